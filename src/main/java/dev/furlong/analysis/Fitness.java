@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verdict of the A/A control on the machine. The same point is enrolled twice, and the two must not come out
- * different.
+ * The verdict of the A/A control on the machine. The same point is measured twice in each block, and the two must not
+ * differ.
  *
  * @param fit whether they came out the same; false too where that is not known
  * @param known whether the two could be compared
@@ -72,9 +72,9 @@ public record Fitness(
         Comparison first = all.get(0);
         boolean fit = !first.verdict().differs();
         String because = fit
-                ? point.id() + " was measured twice in each block and did not come out different"
+                ? point.id() + " was measured twice in each block, and no difference was found"
                 : point.id() + " was measured twice in each block, and its " + first.metric()
-                        + " came out different: what caused that difference causes others too";
+                        + " differed: the same cause can make other differences";
         return new Fitness(fit, true, because, smallest, all);
     }
 
@@ -85,7 +85,7 @@ public record Fitness(
                 .findFirst()
                 .orElseThrow();
         String because = comparisons.measured(contrast, metric).isPresent()
-                ? "only one block has a valid trial of both, and scatter needs two"
+                ? "only one block has a valid trial of both, and the scatter needs two"
                 : comparisons.absence(contrast, metric);
         return new Fitness(
                 false,

@@ -50,7 +50,7 @@ final class KindAnalysis {
                     .ifPresentOrElse(
                             trial -> unavailable.put(
                                     metric.key(),
-                                    trial.unavailable().getOrDefault(metric.key(), "a record does not say")),
+                                    trial.unavailable().getOrDefault(metric.key(), "a record does not say why")),
                             () -> metrics.put(
                                     metric.key(),
                                     PointAnalysis.summary(

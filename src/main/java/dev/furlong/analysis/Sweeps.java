@@ -97,7 +97,7 @@ final class Sweeps {
             return withheld;
         }
         if (summary.load().open()) {
-            return Optional.of(point.id() + " is no closed loop: its throughput is what arrives");
+            return Optional.of(point.id() + " is not a closed loop: its throughput is its arrival rate");
         }
         String unavailable = summary.unavailable().get(Metrics.THROUGHPUT.key());
         if (unavailable != null) {

@@ -149,7 +149,7 @@ record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity>
             container.signal("QUIT");
             return log.until(StackDump.END, StackDump.LONGEST)
                     .<StackDump>map(StackDump.Stacks::new)
-                    .orElseGet(() -> new StackDump.Silent("it did not write them into its log within "
+                    .orElseGet(() -> new StackDump.Silent("it wrote none into its log within "
                             + StackDump.LONGEST.toSeconds() + " s of the signal QUIT"));
         } catch (MachineException e) {
             return new StackDump.Unavailable(String.valueOf(e.getMessage()));
@@ -171,7 +171,7 @@ record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity>
             int status = container.stop(ProcessDeployment.LONGEST_STOP, () -> StackDump.section(stacks()));
             if (new ExitStatus(status).killed()) {
                 throw new TrialException(
-                        container.setup().name() + ": must stop when it is asked, and was killed",
+                        container.setup().name() + ": must stop when asked, got killed",
                         "\nIt said last:\n" + container.lastWords(),
                         /* log= */ "",
                         null);

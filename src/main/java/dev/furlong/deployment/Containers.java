@@ -38,8 +38,8 @@ public final class Containers {
         if (engine.program().isEmpty() && !settings.atDefault(Setting.JAVA)) {
             throw PlanException.ofSetting(
                     "java",
-                    "must be same for " + place + ", whose server runs on its image's own Java, got "
-                            + settings.written(Setting.JAVA) + "; take " + engine.name() + ":server to choose one");
+                    "must be same for " + place + ", whose server uses the Java of its image, got "
+                            + settings.written(Setting.JAVA) + "; use " + engine.name() + ":server to choose a JDK");
         }
         return ContainerImage.of(place, ContainerRuntime.here(), engine, release, settings);
     }
@@ -64,7 +64,7 @@ public final class Containers {
         String number = program.get().release(answer(place, program.get(), image));
         if (!new ReleaseNumber(number).isMeantBy(asked)) {
             throw new PlanException(place + ": must be the release of its image, got " + asked + " with image="
-                    + image.name() + ", which holds " + number + "; leave the release out, or take another image");
+                    + image.name() + ", which holds " + number + "; leave the release out, or use another image");
         }
         return Optional.of(number);
     }

@@ -5,7 +5,7 @@ import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.plan.target.TargetSpec;
 
-/** The engine lives in the load JVM, which boots it with its first connection; nothing is to be started here. */
+/** The engine runs inside the load JVM, which boots it with its first connection. Furlong starts nothing for it. */
 public final class EmbeddedDeployment implements Deployment {
     @Override
     public boolean runsOnOurHeap() {

@@ -12,7 +12,7 @@ import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.target.TargetSpec;
 import java.util.List;
 
-/** A server that someone else runs, here or elsewhere; nothing is to be started or stopped. */
+/** A server that someone else runs, here or elsewhere. Furlong does not start or stop it. */
 public final class ExternalDeployment implements Deployment {
     @Override
     public Roles roles() {
@@ -35,12 +35,12 @@ public final class ExternalDeployment implements Deployment {
             return names.isEmpty()
                     ? new Availability(
                             false,
-                            "no such server is named; write " + ServersFile.NAME + " in the working folder or in"
+                            "no server is configured; write " + ServersFile.NAME + " in the working folder or in"
                                     + " ~/.config/furlong: NAME: {engine: " + engine + ", url: 'jdbc:" + engine
                                     + "://HOST/DATABASE', user: USER, password-env: VARIABLE}")
                     : new Availability(
                             true,
-                            "a server that runs already, in a schema of Furlong's own; --server "
+                            "a server that already runs, in a schema that Furlong makes; --server "
                                     + String.join(", or --server ", names));
         } catch (PlanException e) {
             return new Availability(false, String.valueOf(e.getMessage()));
@@ -53,6 +53,7 @@ public final class ExternalDeployment implements Deployment {
         return new GivenTarget(
                 launch,
                 new Scope.Unseen("the server " + name
-                        + " is someone else's: its processes are not looked at; cpu.client is the load JVM's"));
+                        + " is someone else's, so Furlong does not read its processes; cpu.client is that of"
+                        + " the load JVM"));
     }
 }

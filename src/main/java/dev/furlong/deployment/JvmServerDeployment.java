@@ -122,7 +122,7 @@ public final class JvmServerDeployment implements Deployment {
                     try {
                         String said = server.output().readLine();
                         return Objects.requireNonNullElseGet(said, () -> {
-                            throw ended(rule, "its end", left, server);
+                            throw ended(rule, "an exit", left, server);
                         });
                     } catch (IOException e) {
                         throw ended(rule, "the end of its output (" + e + ")", left, server);
@@ -163,12 +163,12 @@ public final class JvmServerDeployment implements Deployment {
 
         @Override
         public Optional<JvmWork> serverWork() {
-            String rule = name + ": must say what its JVM did";
+            String rule = name + ": must report the work of its JVM";
             try {
                 server.send(ServerJvm.WORK);
                 String said = answer(rule, "", server, LONGEST_ANSWER)
-                        .orElseThrow(() ->
-                                new HungException(rule + " within " + LONGEST_ANSWER.toSeconds() + " s, said nothing"));
+                        .orElseThrow(() -> new HungException(
+                                rule + " within " + LONGEST_ANSWER.toSeconds() + " s, got no" + " answer"));
                 if (!said.matches("-?[0-9]+( -?[0-9]+){3}")) {
                     throw new MachineException(rule + ", got " + said);
                 }

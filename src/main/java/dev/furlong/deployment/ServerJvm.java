@@ -64,8 +64,7 @@ public final class ServerJvm {
             properties.put(property.substring(0, equals), property.substring(equals + 1));
         }
         if (password == null) {
-            throw new IllegalArgumentException(
-                    "server: must be told a password in the first line of its standard input");
+            throw new IllegalArgumentException("server: must get a password as the first line of its standard input");
         }
         JvmServer server = Engines.named("server", arguments[0])
                 .jvm()

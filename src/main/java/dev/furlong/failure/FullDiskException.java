@@ -1,6 +1,6 @@
 package dev.furlong.failure;
 
-/** A disk is full, and the message names it. Nobody has to look for another one that is. */
+/** A disk is full, and the message names it, so that no search for a full disk is needed. */
 public final class FullDiskException extends MachineException {
     /** The operating system's words for a full disk, which whoever fails on it passes on. */
     public static final String SAID = "No space left on device";

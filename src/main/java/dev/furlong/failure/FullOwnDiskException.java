@@ -1,6 +1,6 @@
 package dev.furlong.failure;
 
-/** The disk of a target's own is full, and the message says so. Nobody has to look for it. */
+/** The target's own disk is full, and the message says so, so that no search for a full disk is needed. */
 public final class FullOwnDiskException extends TrialException {
     private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package dev.furlong.failure;
 
-/** Nothing goes on in a trial any more. Whoever hangs is still there, and must be killed. */
+/** A trial makes no progress any more. The process that hangs is still there and must be killed. */
 public final class HungException extends TrialException {
     private static final long serialVersionUID = 1L;
 

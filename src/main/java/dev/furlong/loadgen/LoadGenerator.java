@@ -116,7 +116,7 @@ public final class LoadGenerator implements AutoCloseable {
         if (bytes > settings.get(Setting.HEAP).bytes() / 2) {
             throw PlanException.ofSetting(
                     "heap",
-                    "must be twice the latencies of all clients or more, which take "
+                    "must be at least twice the size of all clients' latency histograms, which take "
                             + (each >> 10) + " KiB of the load JVM for each of its " + ofOneJvm
                             + " clients of " + workload.name() + ", got '" + settings.written(Setting.HEAP)
                             + "'; legal: at least " + (((2 * bytes) >> 20) + 1) + "MiB, or fewer --clients");

@@ -28,9 +28,8 @@ public record DiskMetrics(String prefix, String disk, boolean drained) {
         return metric(
                 "writes",
                 "writes/tx",
-                "Requests to write, with data and without the syncs, that reached " + disk
-                        + ", the file system's journal included",
-                "; at most so many where several syncs wait at once");
+                "Requests to write data, without syncs, that reached " + disk + ", the file system's journal included",
+                "; an upper bound where several syncs wait at once");
     }
 
     /** Bytes written. */
@@ -40,7 +39,7 @@ public record DiskMetrics(String prefix, String disk, boolean drained) {
 
     /** Flushes of the disk's cache. */
     public Metric syncs() {
-        return metric("syncs", "syncs/tx", "Flushes of their caches by " + disk, "; one may serve several commits");
+        return metric("syncs", "syncs/tx", "Cache flushes of " + disk, "; one flush may serve several" + " commits");
     }
 
     /** All five metrics. */

@@ -5,8 +5,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * The names of what a trial's time line says of each second. The gauges that count, and whoever decides by what they counted,
- * take them from here.
+ * The names of the values in each second of a trial's time line. The gauges write them, and the analysis reads them.
  */
 public final class Gauged {
     /** The CPU time of the load JVM with an engine in it, in seconds; as a rate, in cores. */

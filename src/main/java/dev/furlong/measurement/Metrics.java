@@ -16,7 +16,7 @@ public final class Metrics {
             "throughput",
             "tx/s",
             HIGHER,
-            "Transactions whose commit was acknowledged within the measurement phase, per second of it.");
+            "Transactions whose commit was acknowledged in the measurement phase, per second.");
 
     /** Latency percentiles, from the transaction's intended start to its acknowledged commit. */
     public static final Metric LATENCY_P50 = latency("p50", "Half of the transactions took at most this long");
@@ -41,12 +41,12 @@ public final class Metrics {
             "cpu.machine.rest",
             "µs/tx",
             LOWER,
-            "CPU time of the machine's cores over the measurement phase that is neither idle, nor waiting for a disk, nor"
-                    + " stolen, nor that of client and server: kernel threads, interrupts, Furlong's coordinator and all other"
-                    + " processes, per transaction.");
+            "CPU time of everything but client and server over the measurement phase, per transaction: kernel"
+                    + " threads, interrupts, Furlong's coordinator and all other processes, without idle time,"
+                    + " waits for a disk and stolen time.");
 
     /** Collection, allocation and compilation of the load JVM, which an embedded engine lives in too. */
-    public static final Jvm JVM_CLIENT = new Jvm("jvm.client.", "the load JVM, which an embedded engine lives in too,");
+    public static final Jvm JVM_CLIENT = new Jvm("jvm.client.", "the load JVM, which also runs an embedded engine,");
     /** Collection, allocation and compilation of the server's JVM. */
     public static final Jvm JVM_SERVER = new Jvm("jvm.server.", "the server's JVM");
 
@@ -67,18 +67,18 @@ public final class Metrics {
     public static final int TRANSACTIONS_APART = 200;
 
     /** The end of a definition whose count is taken apart, because Derby's counting costs time. */
-    private static final String APART =
-            ", Derby's in " + TRANSACTIONS_APART + " transactions of one client behind what is timed, the others'";
+    private static final String APART = ", for Derby in " + TRANSACTIONS_APART
+            + " separate transactions of one client after the timed" + " part, for others";
 
     /** The engine's own count of its log. */
     public static final Metric ENGINE_LOG_BYTES =
-            engine("logBytes", "B/tx", LOWER, "Bytes that the engine says its transaction log grew by,");
+            engine("logBytes", "B/tx", LOWER, "Bytes by which the engine says its transaction log grew");
     /** The engine's own count of its syncs. */
     public static final Metric ENGINE_SYNCS = engine(
             "syncs",
             "syncs/tx",
             LOWER,
-            "Syncs that the engine says it asked the system for, PostgreSQL of its log and InnoDB of all its files,");
+            "Syncs that the engine says it requested (PostgreSQL: of its log, InnoDB: of all its files)");
     /** The engine's own count of pages that it had in its buffer. */
     public static final Metric ENGINE_BUFFER_HITS = engine(
             "bufferHits", "pages/tx", NEITHER, "Accesses to pages that the engine says it found in its buffer" + APART);
@@ -93,11 +93,11 @@ public final class Metrics {
     public static final Metric WIRE_ROUND_TRIPS = wire(
             "roundTrips",
             "round trips/tx",
-            "How often the client blocks for the server: bursts that it sends after it has heard from the server");
+            "Waits of the client for the server: bursts that it sends after it has received something");
     /** Payload to the server. */
     public static final Metric WIRE_BYTES_UP = wire("bytesUp", "B/tx", "Payload that the client sends");
     /** Payload from the server. */
-    public static final Metric WIRE_BYTES_DOWN = wire("bytesDown", "B/tx", "Payload that the server answers with");
+    public static final Metric WIRE_BYTES_DOWN = wire("bytesDown", "B/tx", "Payload that the server sends");
 
     /** Commits acknowledged, also the last one of each client, which may fall just after the phase's end. */
     public static final Metric COMMITTED =
@@ -113,7 +113,7 @@ public final class Metrics {
             count("failed", LOWER, "Transactions given up after the last permitted attempt");
     /** Commits without an answer. */
     public static final Metric UNKNOWN =
-            count("unknown", LOWER, "Commits whose answer was lost, so that nobody knows what came of them");
+            count("unknown", LOWER, "Commits whose answer was lost, so their outcome is unknown");
 
     /** Transactions rolled back on purpose; a kind of transaction alone has this metric. */
     public static final Metric ROLLED_BACK =
@@ -126,10 +126,12 @@ public final class Metrics {
     public static final Metric LATE = count(
             "late",
             LOWER,
-            "Arrivals of an open loop that found every client at work, and waited; the wait is in their latency");
+            "Arrivals of an open loop that found every client busy and waited; their latency includes the wait");
     /** Arrivals of an open loop that no client had begun at the end of the measurement phase. */
     public static final Metric BACKLOG = count(
-            "backlog", LOWER, "Arrivals of an open loop that no client had begun when the measurement phase ended");
+            "backlog",
+            LOWER,
+            "Arrivals of an open loop that no client had begun at the end of the measurement" + " phase");
 
     private static final List<Metric> ALL = Stream.of(
                     Stream.of(THROUGHPUT),
@@ -258,23 +260,21 @@ public final class Metrics {
      * @param role the words for the processes that use the time
      */
     public record Cpu(String prefix, String role) {
+        private static final String SAMPLED = "; splitError is its error where the kernel only samples it";
+
         /** Time in user mode. */
         public Metric user() {
-            return metric(
-                    "user",
-                    "in user mode; where the kernel samples the split by its tick, splitError says how far off");
+            return metric("user", " in user mode", SAMPLED);
         }
 
         /** Time in the kernel. */
         public Metric system() {
-            return metric(
-                    "system",
-                    "in the kernel; where the kernel samples the split by its tick, splitError says how far off");
+            return metric("system", " in the kernel", SAMPLED);
         }
 
         /** User and system time. */
         public Metric total() {
-            return metric("total", "user and system");
+            return metric("total", ", user and system,", "");
         }
 
         /** Half of a 95 % interval for the error of user and of system time in one trial; the total has none. */
@@ -283,9 +283,9 @@ public final class Metrics {
                     prefix + "splitError",
                     "µs/tx",
                     NEITHER,
-                    "By how much the user and the system time of " + role
-                            + " may each be off because the kernel samples the"
-                            + " split: half of a 95 % interval for one trial; 0 where the kernel counts it.");
+                    "Possible error of the user and of the system time of " + role
+                            + ": half of a 95 % interval for one trial; 0 where the kernel counts these times"
+                            + " instead of sampling them.");
         }
 
         /** The number of cores at work, on average. */
@@ -295,7 +295,7 @@ public final class Metrics {
                     "cores",
                     NEITHER,
                     "CPU time of " + role
-                            + " over the measurement phase, per second of it: how many cores it kept busy.");
+                            + " over the measurement phase, per second: the number of cores that it kept busy.");
         }
 
         /** All five metrics. */
@@ -303,12 +303,12 @@ public final class Metrics {
             return Stream.of(user(), system(), total(), splitError(), cores());
         }
 
-        private Metric metric(String part, String words) {
+        private Metric metric(String part, String mode, String caveat) {
             return new Metric(
                     prefix + part,
                     "µs/tx",
                     LOWER,
-                    "CPU time of " + role + " over the measurement phase, " + words + ", per transaction.");
+                    "CPU time of " + role + mode + " over the measurement phase, per transaction" + caveat + ".");
         }
     }
 
@@ -327,11 +327,7 @@ public final class Metrics {
         /** The time that the collectors took. */
         public Metric collecting() {
             return metric(
-                    "gc",
-                    "µs/tx",
-                    LOWER,
-                    "Time that the collectors of ",
-                    " took by their own account, per transaction.");
+                    "gc", "µs/tx", LOWER, "Time that the collectors of ", " report for their work, per transaction.");
         }
 
         /** The heap that was allocated. */
@@ -341,7 +337,7 @@ public final class Metrics {
                     "B/tx",
                     LOWER,
                     "Heap that the threads of ",
-                    " allocated, per transaction; before JDK 21 without threads that ended meanwhile.");
+                    " allocated, per transaction; before JDK 21, without threads that ended during the phase.");
         }
 
         /** The time that the compiler worked. */
@@ -351,7 +347,7 @@ public final class Metrics {
                     "µs/tx",
                     LOWER,
                     "Time that the compiler's threads of ",
-                    " were at work, per transaction: a warm JVM compiles no more.");
+                    " worked, per transaction; a warm JVM no longer compiles.");
         }
 
         /** All four metrics. */
@@ -377,7 +373,7 @@ public final class Metrics {
                 "wire." + what,
                 unit,
                 LOWER,
-                words + ", per transaction; counted in an audit pass of its own through a relay, and borne out by the"
+                words + ", per transaction; counted by a relay in a separate audit pass, and confirmed by the"
                         + " kernel's counters of the same connections in both passes.");
     }
 

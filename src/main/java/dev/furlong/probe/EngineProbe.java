@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the engine's own counters: a second witness beside the disk's counters. They come with the edges of the phase.
+ * Reads the engine's own counters: a second witness besides the disk's counters. They come with the edges of the phase.
  * The last ones are from when the clients have told everything and no checkpoint has been made yet. Counters that an
  * engine keeps only when told to come from transactions of one client apart, because keeping them takes time.
  */
@@ -22,9 +22,9 @@ public final class EngineProbe implements Probe {
 
     @Override
     public String source() {
-        return "the engine's own counters, asked over a connection before and after the measurement phase; PostgreSQL and"
-                + " InnoDB keep them, Derby that of its log; its page cache's over "
-                + Metrics.TRANSACTIONS_APART + " transactions apart";
+        return "the engine's own counters, read over a connection before and after the measurement phase: all"
+                + " of PostgreSQL's and InnoDB's, and Derby's growth of its log; Derby's page cache is counted over "
+                + Metrics.TRANSACTIONS_APART + " separate transactions";
     }
 
     @Override

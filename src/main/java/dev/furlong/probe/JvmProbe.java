@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /** Garbage collection, allocation and compilation of the load JVM, and of the server's where it is one of ours. */
 public final class JvmProbe implements Probe {
-    private static final String NOT_ASKED = "no JVM of ours that can be asked runs the server";
-    private static final String ONE_JVM = "an embedded engine lives in the load JVM: see jvm.client";
+    private static final String NOT_ASKED = "the server does not run in a JVM that Furlong can ask";
+    private static final String ONE_JVM = "an embedded engine runs in the load JVM: see jvm.client";
 
     @Override
     public String name() {
@@ -23,7 +23,8 @@ public final class JvmProbe implements Probe {
 
     @Override
     public String source() {
-        return "the MXBeans of the load JVM, and of a server JVM of ours, before and after the measurement phase";
+        return "the MXBeans of the load JVM, and of a server JVM that Furlong starts, before and after the"
+                + " measurement phase";
     }
 
     @Override
@@ -49,7 +50,7 @@ public final class JvmProbe implements Probe {
                     moment.loadJvm(),
                     end.loadJvm(),
                     end.completed(),
-                    "the load JVM did not say");
+                    "the load JVM did not report it");
             boolean one = subject.scope() instanceof Scope.InProcess;
             add(
                     readings,

@@ -34,11 +34,11 @@ public record Subject(
         this(
                 loadJvms,
                 scope,
-                CpuGroups.none("the processes were started in no group"),
+                CpuGroups.none("the processes are in no control group"),
                 Optional::empty,
-                new Disks.Unseen("nobody looks at its disks"),
+                new Disks.Unseen("its disks are not observed"),
                 Map.of(),
-                new Wire.None("nobody watches the wire"));
+                new Wire.None("the wire is not observed"));
     }
 
     /** A subject with one load JVM. */

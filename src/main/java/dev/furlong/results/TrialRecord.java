@@ -129,7 +129,7 @@ public record TrialRecord(
 
     /** The reason why it has no value of a metric. */
     public String unavailableBecause(Metric metric) {
-        return unavailable.getOrDefault(metric.key(), "the record of " + trial + " does not say");
+        return unavailable.getOrDefault(metric.key(), "the record of " + trial + " does not say why");
     }
 
     /** Whether it has no result. */

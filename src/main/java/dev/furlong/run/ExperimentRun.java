@@ -241,7 +241,7 @@ public final class ExperimentRun {
             LoadStarter starter,
             TimeLeft timeLeft) {
         if (trials.isEmpty()) {
-            listener.noticed("nothing is left to run: each trial of the plan has its record");
+            listener.noticed("nothing is left to run: every trial of the plan has a record");
             return;
         }
         Path work = starter.work();

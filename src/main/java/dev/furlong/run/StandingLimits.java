@@ -6,19 +6,20 @@ import dev.furlong.plan.Point;
 import dev.furlong.plan.setting.Setting;
 import java.util.List;
 
-/** The settings that cannot be had in a benchmark, which runs in a JVM that nobody started for a trial. */
+/** The settings that a benchmark cannot use, because its JVM was not started for a trial. */
 public final class StandingLimits {
-    private static final String NO_CLIENTS = "one connection fills the tables, and no client of a load runs";
-    private static final String OTHER_JVM = "the engine is in a JVM of the benchmark's own";
-    private static final String UNCONFINED = "neither this JVM nor a server is confined while a database is filled";
+    private static final String NO_CLIENTS = "one connection fills the tables; no clients run";
+    private static final String OTHER_JVM = "the engine runs in the benchmark's own JVM";
+    private static final String UNCONFINED =
+            "Furlong limits neither this JVM nor a server while a database is" + " filled";
 
     /** The settings that mean nothing where an empty database is filled, with the reasons. */
     private static final List<Idle> WHERE_FILLED = List.of(
             new Idle(Setting.MEMORY, UNCONFINED),
             new Idle(Setting.CORES, UNCONFINED),
             new Idle(Setting.PLACEMENT, UNCONFINED),
-            new Idle(Setting.NETWORK_RTT, "no relay stands before a database that is filled"),
-            new Idle(Setting.PROBES, "no probe is read there, so that there is none to switch off"),
+            new Idle(Setting.NETWORK_RTT, "a database is filled without a relay"),
+            new Idle(Setting.PROBES, "no probe is read there"),
             new Idle(Setting.RATE, NO_CLIENTS),
             new Idle(Setting.CONNECTIONS, NO_CLIENTS),
             new Idle(Setting.LOAD_JVMS, NO_CLIENTS));
@@ -38,7 +39,7 @@ public final class StandingLimits {
      */
     static void check(Point point) {
         if (asked(point, Setting.PROBES)) {
-            throw refusal(point, Setting.PROBES, "no probe is read there, so that there is none to switch off");
+            throw refusal(point, Setting.PROBES, "no probe is read there");
         }
         if (asked(point, Setting.RATE)) {
             throw refusal(point, Setting.RATE, "a benchmark measures a closed loop");
@@ -47,13 +48,13 @@ public final class StandingLimits {
             throw refusal(point, Setting.LOAD_JVMS, "they are threads of that one JVM");
         }
         if (asked(point, Setting.MEMORY) && inClient(point)) {
-            throw refusal(point, Setting.MEMORY, "what it holds already would be outside of any limit");
+            throw refusal(point, Setting.MEMORY, "the memory that it already holds would count against no limit");
         }
         if (asked(point, Setting.NETWORK_RTT) && asked(point, Setting.PLACEMENT)) {
             throw refusal(
                     point,
                     Setting.PLACEMENT,
-                    "with network-rtt the relay is in that JVM too, and would be kept to the client's cores");
+                    "with network-rtt, that JVM also runs the relay, which would have only the client's cores");
         }
     }
 
@@ -74,7 +75,7 @@ public final class StandingLimits {
         if (asked(point, setting)) {
             throw PlanException.ofSetting(
                     setting.key(),
-                    "must be left alone where a database is only filled, got '"
+                    "must be left out where a database is only filled, got '"
                             + point.settings().written(setting) + "': " + idle.because() + "; legal: "
                             + setting.byDefault());
         }
@@ -91,7 +92,7 @@ public final class StandingLimits {
     private static PlanException refusal(Point point, Setting<?> setting, String because) {
         return PlanException.ofSetting(
                 setting.key(),
-                "must be left alone where the clients run in a JVM that runs already, got '"
+                "must be left out where the clients run in an existing JVM, got '"
                         + point.settings().written(setting) + "': " + because + "; run an experiment");
     }
 }

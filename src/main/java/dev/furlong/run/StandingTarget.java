@@ -55,7 +55,7 @@ public final class StandingTarget implements AutoCloseable {
      */
     public static StandingTarget start(Plan plan, Path path, Interruption interruption) {
         return start(plan, null, path, interruption, words -> {
-            throw new IllegalArgumentException("target: must be one of Furlong's own here, got " + words);
+            throw new IllegalArgumentException("target: must be one that Furlong starts, got " + words);
         });
     }
 

@@ -68,7 +68,7 @@ record DirectoryStorage(DiskSettings disks) implements Storage {
     private static void checkDiffer(Path data, Path log) {
         String number = BlockDevice.numberOf(data);
         if (number.equals(BlockDevice.numberOf(log))) {
-            throw new MachineException("log-folder: must lie on another disk than the data, got " + log.getParent()
+            throw new MachineException("log-folder: must be on a different disk than the data, got " + log.getParent()
                     + " on the same device " + number + " as " + data
                     + "; legal: a folder on another disk, or --set storage=loop (Linux, root)");
         }

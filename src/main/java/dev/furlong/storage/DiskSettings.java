@@ -44,7 +44,8 @@ public record DiskSettings(
             throw PlanException.ofSetting(
                     "write-cache",
                     "noflush needs storage=loop, got storage=directory; legal:"
-                            + " --set storage=loop (Linux, root), because the cache of a disk that others use too is left alone");
+                            + " --set storage=loop (Linux, root), because Furlong leaves the cache of a shared"
+                            + " disk alone");
         }
         if (!loop && separateLog && logFolder.isEmpty()) {
             throw PlanException.ofSetting(

@@ -5,8 +5,8 @@ import dev.furlong.workload.invariant.Ledger;
 import java.util.SplittableRandom;
 
 /**
- * One client's transactions: their inputs, and the ledger of what came of them. What sends it, commits it and rolls
- * it back is the caller's: {@link JdbcTransaction} has statements for JDBC. Not for more than one thread.
+ * One client's transactions: their inputs, and the ledger of their outcomes. The caller sends, commits and rolls back:
+ * {@link JdbcTransaction} has statements for JDBC. Not for more than one thread.
  */
 public interface Transaction {
     /** Draws the inputs of the next transaction. */

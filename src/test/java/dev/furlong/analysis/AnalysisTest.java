@@ -167,7 +167,7 @@ class AnalysisTest {
         Finding finding = RecordedRun.ownSeries().summary().findings().get(0);
 
         assertThat(finding.verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
-        assertThat(finding.because()).startsWith("the two targets promise different things");
+        assertThat(finding.because()).startsWith("the two promise different things");
     }
 
     @Test

@@ -178,8 +178,9 @@ public final class ChangedTrial {
         metrics.put(Metrics.BACKLOG.key(), sustained ? 2.0 : (double) Math.round(capacity * 1.5));
         Conditions conditions = one.conditions().with(Conditions.ARRIVALS_PER_SECOND, capacity * share);
         if (!sustained) {
-            String because = "of 9000 arrivals 3000 were not begun at the end and 2700 never; delays by quarter: 100.0,"
-                    + " 300.0, 500.0, 700.0 ms";
+            String because =
+                    "of 9000 arrivals, 3000 had not begun at the end and 2700 never began; delays by quarter: 100.0,"
+                            + " 300.0, 500.0, 700.0 ms";
             conditions = conditions.with(Conditions.UNSUSTAINABLE, because);
             Metrics.latencies().forEach(metric -> {
                 metrics.remove(metric.key());

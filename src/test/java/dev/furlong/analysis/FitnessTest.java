@@ -75,7 +75,7 @@ final class FitnessTest {
             lost = lost.withLost(CONTROL, block);
         }
 
-        assertUnknown(lost.summary(), "only one block has a valid trial of both, and scatter needs two");
+        assertUnknown(lost.summary(), "only one block has a valid trial of both, and the scatter needs two");
         assertUnknown(lost.withLost(CONTROL, 5).summary(), CONTROL + " is lost: ");
     }
 
@@ -95,7 +95,7 @@ final class FitnessTest {
                 .with(one -> isControl(one) && one.block() > 1, one -> ChangedTrial.ended(one, "it was killed", null));
 
         assertThat(Objects.requireNonNull(lost.summary().fitness()).because())
-                .endsWith("only one block has a valid trial of both, and scatter needs two");
+                .endsWith("only one block has a valid trial of both, and the scatter needs two");
     }
 
     @Test
@@ -135,7 +135,7 @@ final class FitnessTest {
         assertThat(same.comparisons().get(0).metric()).isEqualTo("latency.p50");
         assertThat(Narrative.of(run.summary()))
                 .anyMatch(sentence -> sentence.startsWith("This run could see differences in latency of "));
-        assertThat(Objects.requireNonNull(slower.fitness()).because()).contains("its latency.p50 came out different");
+        assertThat(Objects.requireNonNull(slower.fitness()).because()).contains("its latency.p50 differed");
         assertThat(slower.comparisons())
                 .isNotEmpty()
                 .extracting(Comparison::verdict)

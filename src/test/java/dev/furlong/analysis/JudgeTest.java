@@ -118,7 +118,7 @@ final class JudgeTest {
                 ChangedTrial.measured(writing(), Metrics.ENGINE_LOG_BYTES, 100))) {
             assertThat(cycles(trial).checkpoints()).isNull();
             assertThat(cycles(trial).state()).isEqualTo(Steadiness.State.STEADY);
-            assertThat(cycles(trial).because()).endsWith("its checkpoints are not known: it tells of none");
+            assertThat(cycles(trial).because()).endsWith("its checkpoints are unknown: it tells of none");
         }
     }
 

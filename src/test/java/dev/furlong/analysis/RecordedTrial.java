@@ -14,7 +14,8 @@ import java.util.TreeMap;
 /** A trial as it would be recorded, with figures that are made up but fixed. */
 final class RecordedTrial {
     private static final String ONE_PROCESS =
-            "an embedded engine shares the load JVM; its time and the client's are one: see cpu.total";
+            "an embedded engine shares the load JVM, so its CPU time and the client's cannot be separated: see"
+                    + " cpu.total";
 
     private static final String NOT_OURS = "the files lie on a disk that others use too";
 

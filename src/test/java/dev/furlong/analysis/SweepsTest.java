@@ -92,7 +92,7 @@ final class SweepsTest {
                 .filteredOn(curve -> curve.id().equals("derby/tpcb/rate=1000/s"))
                 .singleElement()
                 .satisfies(curve -> assertThat(curve.refusedBecause())
-                        .endsWith(" is no closed loop: its throughput is what arrives"));
+                        .endsWith(" is not a closed loop: its throughput is its arrival rate"));
         assertThat(summary.scaling())
                 .filteredOn(curve -> curve.id().equals("derby/tpcb/rate=closed"))
                 .singleElement()
@@ -137,8 +137,8 @@ final class SweepsTest {
 
         assertThat(curve.law()).isNull();
         assertThat(curve.refusedBecause())
-                .startsWith("it takes 3 blocks or more")
-                .endsWith("this has 2");
+                .startsWith("a fit needs 3 blocks or more")
+                .endsWith("got 2");
         assertThat(curve.saturation()).isEqualTo(16);
     }
 

@@ -33,8 +33,8 @@ final class CommandedServerTest {
         assertThat(ended.err())
                 .contains(
                         "lost: derby server on 127.0.0.1:",
-                        "ended with status 3; the server has ended itself: somebody else changed it (it said: ",
-                        "Max threads changed to 3.); Derby asks no password for that");
+                        "ended with status 3; the server has ended itself: another process changed it (it said: ",
+                        "Max threads changed to 3.); Derby asks for no password there");
     }
 
     @Test
@@ -64,7 +64,8 @@ final class CommandedServerTest {
         Root.demand(Targets.unavailable(PlanReader.read("test", plan, Overrides.none())));
         Ended ended = whileMeasured("derby:container", stranger -> stranger.setMaxThreads(3));
         assertThat(ended.err())
-                .contains("lost: derby server on 127.0.0.1:", "somebody else changed it", "Max threads changed to 3.");
+                .contains(
+                        "lost: derby server on 127.0.0.1:", "another process changed it", "Max threads changed to 3.");
     }
 
     @Test

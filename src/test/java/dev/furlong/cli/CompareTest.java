@@ -104,7 +104,8 @@ final class CompareTest {
         assertThat(Ended.executing("compare", before, after, "--fail-if", "throughput<-1%")
                         .exitsWith(0)
                         .out())
-                .contains("undecided", "more blocks may tell", "The gate passes, though not every limit held: ")
+                .contains(
+                        "undecided", "more repetitions may decide it", "The gate passes, though not every limit held: ")
                 .doesNotContain("The gate holds.");
         Ended.executing("compare", before, after, "--fail-if", "throughput<-1%", "--strict")
                 .exitsWith(4);
@@ -117,7 +118,7 @@ final class CompareTest {
         assertThat(Ended.executing("compare", run + "#derby", run + "#derby:server", "--fail-if", "throughput<-90%")
                         .exitsWith(4)
                         .out())
-                .contains("unjudged", "one block cannot tell it from chance, run with --repetitions 5")
+                .contains("unjudged", "one block cannot tell it from chance; run with --repetitions 5")
                 .contains(": could not be judged at any point");
     }
 
@@ -325,7 +326,7 @@ final class CompareTest {
         RecordedRun withheld = fiveBlocks()
                 .with(
                         one -> one.subject().point().equals(SERVER),
-                        one -> ChangedTrial.unavailable(one, Metrics.LATENCY_P99, "UNSUSTAINABLE: never begun"));
+                        one -> ChangedTrial.unavailable(one, Metrics.LATENCY_P99, "UNSUSTAINABLE: 3 never began"));
         String after = written("after", withheld).toString();
         String limit = "latency.p99>500%";
 
@@ -333,7 +334,7 @@ final class CompareTest {
                         .exitsWith(4)
                         .out())
                 .contains("MISSING    " + limit + " at " + SERVER)
-                .contains("contender: UNSUSTAINABLE: never begun")
+                .contains("contender: UNSUSTAINABLE: 3 never began")
                 .contains(limit + " at " + SERVER
                         + ": the contender has no figure that may be used; --allow-missing lets it pass");
         Ended.executing("compare", before, after, "--fail-if", limit, "--allow-missing")
@@ -341,7 +342,7 @@ final class CompareTest {
         assertThat(Ended.executing("compare", after, before, "--fail-if", limit)
                         .exitsWith(0)
                         .out())
-                .contains("unjudged   " + limit + " at " + SERVER, "baseline: UNSUSTAINABLE: never begun");
+                .contains("unjudged   " + limit + " at " + SERVER, "baseline: UNSUSTAINABLE: 3 never began");
         Ended.executing("compare", after, before, "--fail-if", limit, "--strict")
                 .exitsWith(4);
     }

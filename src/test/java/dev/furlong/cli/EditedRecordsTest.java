@@ -197,7 +197,7 @@ final class EditedRecordsTest {
         Path run = old("old");
 
         Ended read = Ended.executing("report", run.toString(), "--json").exitsWith(0);
-        assertThat(read.err()).contains(TRIALS + ": 3 of its records carry no checksum");
+        assertThat(read.err()).contains(TRIALS + ": 3 of its records have no checksum");
         assertThat(read.out()).startsWith("{");
         for (String figures : List.of("/trials", "/points/0/metrics/throughput")) {
             assertThat(new RunFolder(run).summary().at(figures))
@@ -205,7 +205,7 @@ final class EditedRecordsTest {
                     .isNotEmpty();
         }
         Ended.executing("compare", recorded.toString(), run.toString())
-                .fails(2, "3 of its records carry no checksum", "got the same run twice");
+                .fails(2, "3 of its records have no checksum", "got the same run twice");
     }
 
     @Tag("full")
@@ -216,7 +216,7 @@ final class EditedRecordsTest {
         Files.writeString(run.resolve(TRIALS), String.join("\n", lines.subList(0, 2)) + "\n");
 
         Ended.executing(run("--resume", run.toString())).exitsWith(0);
-        assertThat(Ended.executing("report", run.toString()).exitsWith(0).err()).contains("2 of its records carry no");
+        assertThat(Ended.executing("report", run.toString()).exitsWith(0).err()).contains("2 of its records have no");
         change(run.resolve(TRIALS), "\"throughput\":", "\"throughput\":1");
         Ended.executing("report", run.toString()).fails(3, TRIALS + " line 3: must be the line that Furlong wrote");
     }

@@ -85,7 +85,7 @@ abstract class ExternalTargetContract {
                 .contains("server theirs: "
                         + server.engine().external().orElseThrow().product() + " " + server.release())
                 .contains("user " + SomeonesServer.USER)
-                .contains("is not there and will be made");
+                .contains("does not exist and will be made");
         RunFolder run = ended.folder().isLeftInOrder(true);
         assertThat(run.text("plan.yaml")).contains("theirs").doesNotContain("jdbc:", SomeonesServer.USER);
         assertThat(run.text("trials.jsonl")).doesNotContain("jdbc:", "\"" + SomeonesServer.USER + "\"");
@@ -200,7 +200,7 @@ abstract class ExternalTargetContract {
 
         Ended ended = run(Map.of()).exitsWith(0);
 
-        assertThat(ended.err()).containsPattern("is Furlong's own, of the run .*" + killed + ".*, and is used again");
+        assertThat(ended.err()).containsPattern("was made by Furlong's run .*" + killed + ".*, and is used again");
     }
 
     Ended run(Map<String, String> environment) {

@@ -30,7 +30,7 @@ class KilledJvmTest {
             furlong.awaitClients().handle().destroyForcibly();
             Ended ended = furlong.await().exitsWith(4);
             assertThat(ended.err())
-                    .contains("lost: load JVM: must finish its trial, got its end with status 137 (killed)")
+                    .contains("lost: load JVM: exited with status 137 (killed)")
                     .contains("2 of 2 trials have a record, 1 is lost; go on with: furlong run --resume");
             assertThat(ended.err())
                     .containsPattern("disk: up to about [0-9]+ MiB of [0-9]+ MiB free")
@@ -51,7 +51,7 @@ class KilledJvmTest {
                     String.valueOf(furlong.awaitClients().handle().pid()));
             Ended ended = furlong.await().exitsWith(4);
             assertThat(ended.err())
-                    .contains("lost: load JVM: must finish its trial, got its end with status 134")
+                    .contains("lost: load JVM: exited with status 134")
                     .doesNotContain("must speak in events");
             assertFirstIsLostAndSecondIsGood(ended.folder().isLeftInOrder(false));
             TrialRecord lost = ended.folder().trials().get(0);
@@ -107,7 +107,7 @@ class KilledJvmTest {
             Ended ended = furlong.await().exitsWith(4);
             assertFirstIsLostAndSecondIsGood(ended.folder().isLeftInOrder(false));
             assertThat(ended.folder().trials().get(0).lostBecause())
-                    .startsWith("load JVM: must finish its trial, got its end with status 137 (killed)")
+                    .startsWith("load JVM: exited with status 137 (killed)")
                     .doesNotContain("It said last:");
         }
     }

@@ -26,7 +26,7 @@ class NoContainersTest {
     @Test
     void runtimeThatIsNotThere_isRefusedWithWhatToDo() throws Exception {
         Map<String, String> environment = Map.of("DOCKER_HOST", "unix://" + folder.resolve("none.sock"));
-        run(environment).fails(3, "DOCKER_HOST must be there, got no " + folder, "install Docker");
+        run(environment).fails(3, "DOCKER_HOST must exist, got no " + folder, "install Docker");
         assertThat(folder.resolve("results")).doesNotExist();
     }
 
@@ -52,7 +52,7 @@ class NoContainersTest {
                 .exitsWith(0);
         String flowing = ended.out().replaceAll("\\s+", " ");
         assertThat(flowing)
-                .contains("postgresql:container cannot run here: containers: DOCKER_HOST must be there")
+                .contains("postgresql:container cannot run here: containers: the socket in DOCKER_HOST must exist")
                 .contains("derby:server runs here");
     }
 

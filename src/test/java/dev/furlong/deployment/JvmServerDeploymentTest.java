@@ -160,7 +160,7 @@ final class JvmServerDeploymentTest {
 
     @Test
     void serverThatRuns_hasNoEnd_whateverItsLogSays() {
-        String words = JvmServer.ENDS_ITSELF + " somebody else changed it";
+        String words = JvmServer.ENDS_ITSELF + " another process changed it";
 
         assertThat(ServerJvm.end(Optional.empty(), words)).isEmpty();
         assertThat(ServerJvm.end(Optional.of("it ended with status 3"), words))
@@ -185,7 +185,7 @@ final class JvmServerDeploymentTest {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> new JvmServerDeployment().start(launch(Map.of(), List.of())))
                 .withMessageContaining(
-                        "must say that it is ready, got its end; it ended with status 1; nothing is left running")
+                        "must say that it is ready, got an exit; it ended with status 1; nothing is left running")
                 .withMessageContaining("\nIt said last:\n")
                 .withMessageContaining("NetworkServerControl");
     }
@@ -195,9 +195,9 @@ final class JvmServerDeploymentTest {
     void serverThatIsKilledBeforeItSaysAWord_endsTheMessageWithHowItEnded() {
         List<String> suicide = List.of("sh", "-c", "kill -KILL $$");
         try (ChildProcess server = ChildProcess.start("server", suicide, data, temporary.resolve("server.log"))) {
-            assertThat(JvmServerDeployment.ended("server: must be ready", "its end", "; nothing is left", server))
+            assertThat(JvmServerDeployment.ended("server: must be ready", "an exit", "; nothing is left", server))
                     .hasMessage(
-                            "server: must be ready, got its end; it ended with status 137 (killed); nothing is left");
+                            "server: must be ready, got an exit; it ended with status 137 (killed); nothing is left");
         }
     }
 

@@ -89,7 +89,7 @@ final class ProcessDeploymentTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> deployment.start(launch))
-                .withMessageContaining("must say that it is ready, got its end")
+                .withMessageContaining("must say that it is ready, got an exit")
                 .withMessageContaining("max_wal_senders");
         assertThat(children()).isEmpty();
     }

@@ -28,14 +28,14 @@ final class BenchmarkTargetTest {
     @ParameterizedTest
     @CsvSource({
         "derby@10.14.2.0, '', target: must be the release that runs",
-        "derby, memory=512MiB, settings memory: must be left alone",
+        "derby, memory=512MiB, settings memory: must be left out",
         "derby, network-rtt=1ms, settings network-rtt: must be 0 for an embedded target",
-        "derby:server, network-rtt=1ms;placement=together, settings placement: must be left alone",
-        "derby, probes=off, settings probes: must be left alone",
-        "derby:server, probes=off, settings probes: must be left alone",
+        "derby:server, network-rtt=1ms;placement=together, settings placement: must be left out",
+        "derby, probes=off, settings probes: must be left out",
+        "derby:server, probes=off, settings probes: must be left out",
         "derby:external, '', server: must name the server of derby:external",
         "derby, heap=3GiB, settings heap: must be 3GiB",
-        "derby, buffer=5KiB, settings buffer: must be whole pages",
+        "derby, buffer=5KiB, settings buffer: must be a whole number of 4KiB pages",
         "derby, bufer=4MiB, settings bufer: must be a setting",
         "derby, 'buffer=4MiB,8MiB', target: must be one point",
         "derby, pool-size=3, settings pool-size: must be given with connections=pooled"

@@ -91,7 +91,7 @@ abstract class ExternalBenchmarkContract {
         assertThat(ended.err() + ended.out())
                 .contains("benchmark: server theirs: "
                         + server.engine().external().orElseThrow().product() + " " + server.release())
-                .contains("is not there and will be made")
+                .contains("does not exist and will be made")
                 .doesNotContain(SomeonesServer.PASSWORD);
         Path records =
                 folder.resolve(ended.out().lines().reduce((first, last) -> last).orElseThrow());

@@ -142,7 +142,8 @@ final class LoadGeneratorTest {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> LoadGenerator.check(update, 2_000, Settings.defaults()))
                 .withMessageMatching(
-                        "settings heap: must be twice the latencies of all clients or more, which take 26[0-9]"
+                        "settings heap: must be at least twice the size of all clients' latency histograms,"
+                                + " which take 26[0-9]"
                                 + " KiB of the load JVM for each of its 2000 clients of update, got '1GiB';"
                                 + " legal: at least 10[0-9][0-9]MiB, or fewer --clients");
         assertThatExceptionOfType(PlanException.class)

@@ -31,7 +31,7 @@ final class MetricsTest {
     @Test
     void sentenceGoesOnBehindWhatIsSaidOfTheLoadJvm() {
         assertThat(Metrics.JVM_CLIENT.all().map(Metric::definition))
-                .allMatch(definition -> definition.contains("the load JVM, which an embedded engine lives in too, "));
+                .allMatch(definition -> definition.contains("the load JVM, which also runs an embedded engine, "));
     }
 
     @Test

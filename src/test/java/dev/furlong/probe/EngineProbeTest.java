@@ -60,7 +60,7 @@ final class EngineProbeTest {
 
     private Readings read(Moment before, Moment after, Moment apart) {
         Subject subject = new Subject(1, new Scope.InProcess())
-                .on(new Disks.Unseen("not looked at"), Map.of("engine.bufferHits", "counted by nobody"));
+                .on(new Disks.Unseen("not observed"), Map.of("engine.bufferHits", "counted by nobody"));
         Probe.Span span = probe.begin(subject, before);
         Readings beforeLast = new Readings().addAll(span.end(after)).addAll(span.drained(after));
         assertThat(beforeLast.values()).isEmpty();

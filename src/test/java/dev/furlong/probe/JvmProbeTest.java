@@ -59,7 +59,7 @@ final class JvmProbeTest {
                 .containsOnlyKeys("jvm.client.collections", "jvm.client.gc", "jvm.client.allocated", "jvm.client.jit");
         assertThat(readings.unavailable())
                 .hasSize(4)
-                .containsEntry("jvm.server.gc", "no JVM of ours that can be asked runs the server");
+                .containsEntry("jvm.server.gc", "the server does not run in a JVM that Furlong can ask");
     }
 
     private static Moment moment(long committed, JvmWork jvm) {

@@ -240,7 +240,7 @@ class TimeLinesTest {
                 .with(
                         RecordedRun.at("derby/tpcb/2 clients", 1),
                         one -> ChangedTrial.under(
-                                one, Conditions.UNSUSTAINABLE, "of 9000 arrivals 3000 were not begun"))
+                                one, Conditions.UNSUSTAINABLE, "of 9000 arrivals, 3000 had not begun"))
                 .with(
                         RecordedRun.at("derby/tpcb/2 clients", 2),
                         one -> ChangedTrial.measured(

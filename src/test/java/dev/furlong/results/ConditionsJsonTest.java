@@ -25,7 +25,7 @@ final class ConditionsJsonTest {
             .with(Conditions.CHANGES_DATA, true)
             .with(Conditions.CHECKPOINT_BYTES, 10_485_760L)
             .with(Conditions.ARRIVALS_PER_SECOND, 12.5)
-            .with(Conditions.UNSUSTAINABLE, "of 9000 arrivals 3000 were not begun")
+            .with(Conditions.UNSUSTAINABLE, "of 9000 arrivals, 3000 had not begun")
             .with(Conditions.CLIENT_CORES, 2)
             .with(Conditions.SERVER_CORES, 3)
             .with(Conditions.CORES_OF_BOTH, 4)

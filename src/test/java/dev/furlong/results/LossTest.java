@@ -12,8 +12,8 @@ final class LossTest {
 
     @Test
     void shortMessage_standsAlone() {
-        Loss loss = Loss.of(TRIAL, "load JVM: must finish, got its end", "");
-        assertThat(loss.because()).isEqualTo("load JVM: must finish, got its end");
+        Loss loss = Loss.of(TRIAL, "load JVM: exited", "");
+        assertThat(loss.because()).isEqualTo("load JVM: exited");
         assertThat(loss.pointing()).isEqualTo(loss.because());
         assertThat(loss.log()).isEmpty();
     }

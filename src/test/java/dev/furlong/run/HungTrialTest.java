@@ -52,7 +52,7 @@ final class HungTrialTest {
         assertThat(result.exitCode()).isEqualTo(ExitCode.TRIAL);
         List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
         assertThat(trials).hasSize(2);
-        String server = assertHung(trials.get(0), "server hung: nothing went on for", "in the measurement", STOPPED);
+        String server = assertHung(trials.get(0), "server hung: nothing happened for", "in the measurement", STOPPED);
         assertThat(log(result, trials.get(0)))
                 .contains(server, "=== stacks of the load JVM", "furlong-client", "=== stacks of the server")
                 .contains("unavailable, because it is stopped", "=== load.log", "=== server.log");
@@ -70,13 +70,13 @@ final class HungTrialTest {
 
         assertThat(result.failure()).isNull();
         List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
-        assertHung(trials.get(0), " hung: nothing went on for", "SIGSTOP");
-        assertHung(trials.get(1), "load JVM hung: nothing went on for", "the load JVM said nothing for", STOPPED);
+        assertHung(trials.get(0), " hung: nothing happened for", "SIGSTOP");
+        assertHung(trials.get(1), "load JVM hung: nothing happened for", "the load JVM said nothing for", STOPPED);
         assertThat(log(result, trials.get(1)))
                 .contains("=== stacks of the load JVM\nunavailable, because it is stopped")
                 .as("the server can still answer")
                 .contains("Full thread dump");
-        assertHung(trials.get(2), "server hung: nothing went on for", "SIGSTOP");
+        assertHung(trials.get(2), "server hung: nothing happened for", "SIGSTOP");
         assertThat(trials.get(3).valid()).as("the trial behind them").isTrue();
     }
 
@@ -98,12 +98,12 @@ final class HungTrialTest {
 
         assertThat(result.failure()).isNull();
         List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
-        assertHung(trials.get(0), "server hung: nothing went on for", "in the check of the data", FROZEN);
-        assertHung(trials.get(1), "server hung: nothing went on for", "in the measurement", STOPPED);
+        assertHung(trials.get(0), "server hung: nothing happened for", "in the check of the data", FROZEN);
+        assertHung(trials.get(1), "server hung: nothing happened for", "in the measurement", STOPPED);
         assertThat(log(result, trials.get(1)))
                 .contains("=== stacks of the load JVM", "furlong-client")
                 .contains("=== stacks of the server\nunavailable, because it is stopped and cannot answer");
-        assertHung(trials.get(2), "load JVM hung: nothing went on for", STOPPED);
+        assertHung(trials.get(2), "load JVM hung: nothing happened for", STOPPED);
         String stacks = log(result, trials.get(2)).split("=== stacks of the server\n", 2)[1];
         assertThat(stacks.split("\n===", 2)[0]).contains("Full thread dump", "DRDAConnThread", "JNI global ref");
         assertThat(trials.get(3).valid()).as("the trial behind them").isTrue();
@@ -118,7 +118,7 @@ final class HungTrialTest {
 
         assertThat(result.failure()).isNull();
         List<TrialRecord> trials = RunDirectory.open("test", result.folder()).trials();
-        assertHung(trials.get(0), "engine in the load JVM hung: nothing went on for", "in the measurement");
+        assertHung(trials.get(0), "engine in the load JVM hung: nothing happened for", "in the measurement");
         assertThat(trials.get(0).lostBecause()).doesNotContain(STOPPED);
         assertThat(log(result, trials.get(0)))
                 .contains("=== stacks of the load JVM", "furlong-client", "org.apache.derby")

@@ -46,7 +46,7 @@ final class KindsRunTest {
         assertThat(trial.unavailable())
                 .extractingByKey(Metrics.ENGINE_BUFFER_HITS.key())
                 .asString()
-                .contains("no fair share of several kinds");
+                .contains("do not have the load's mix of kinds");
         assertThat(Files.readAllLines(result.folder().resolve("histograms/" + trial.trial() + ".hlog")))
                 .filteredOn(line -> line.startsWith("Tag="))
                 .extracting(line -> line.substring(0, line.indexOf(',')))

@@ -44,7 +44,7 @@ final class LostTrialTest {
                         settings: {select.rows: [1000], heap: [256MiB]}
                         """, Overrides.none()), folder);
 
-        String words = "load JVM: must finish its trial, got its end with status 137 (killed)";
+        String words = "load JVM: exited with status 137 (killed)";
         assertThat(result.exitCode()).isEqualTo(ExitCode.MACHINE);
         assertThat(result.failure())
                 .hasMessageContaining(" was lost before: " + words)

@@ -74,8 +74,7 @@ final class SeveralLoadJvmsTest {
         assertThat(trial.facts())
                 .containsEntry("wire.timed.kernel.connections", "3")
                 .containsKey("load.beganApartMillis");
-        assertThat(trials.get(1).lostBecause())
-                .contains(" of 2: must finish its trial, got its end with status 137 (killed)");
+        assertThat(trials.get(1).lostBecause()).contains(" of 2: exited with status 137 (killed)");
     }
 
     /** PostgreSQL's connections tell the server late what they counted, and each load JVM makes its own tell. */

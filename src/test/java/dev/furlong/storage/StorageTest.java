@@ -132,7 +132,7 @@ final class StorageTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> storage.create(temporary.resolve("disk")))
-                .withMessageContaining("log-folder: must lie on another disk");
+                .withMessageContaining("log-folder: must be on a different disk");
         assertThat(user).isEmptyDirectory();
         assertThat(temporary.resolve("disk")).doesNotExist();
     }
@@ -144,7 +144,7 @@ final class StorageTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> storage.create(temporary.resolve("disk")))
-                .withMessageContaining("log-folder: must be a folder that is there");
+                .withMessageContaining("log-folder: must be an existing folder");
         assertThat(temporary).isEmptyDirectory();
     }
 

@@ -71,11 +71,12 @@ final class InvariantsTest {
                                     "the totals of accounts, tellers, branches and history agree",
                                     "UPDATE ACCOUNTS SET ACCOUNT_BALANCE = ACCOUNT_BALANCE + 1 WHERE ACCOUNT_ID = 7"),
                             new Corruption(
-                                    "tables that no transaction adds to keep their number of rows",
+                                    "tables that no transaction inserts into keep their number of rows",
                                     "DELETE FROM ACCOUNTS WHERE ACCOUNT_ID ="
                                             + " (SELECT MIN(ACCOUNT_ID) FROM ACCOUNTS WHERE ACCOUNT_BALANCE = 0)"),
                             new Corruption(
-                                    "HISTORY holds exactly the transactions that the clients' ledger has as committed",
+                                    "HISTORY holds exactly the transactions that are committed by the clients'"
+                                            + " ledger",
                                     "UPDATE HISTORY SET EXTRA_DATA = '000010000000009999'" + FIRST_OF_HISTORY))),
             new Subject(
                     "tpcb, mix uniform",
@@ -89,18 +90,19 @@ final class InvariantsTest {
                                     "the totals of the three tables and of history agree",
                                     "UPDATE RECORDS_B SET BALANCE = BALANCE + 1 WHERE B_ID = 7"),
                             new Corruption(
-                                    "tables that no transaction adds to keep their number of rows",
+                                    "tables that no transaction inserts into keep their number of rows",
                                     "DELETE FROM RECORDS_C WHERE C_ID ="
                                             + " (SELECT MIN(C_ID) FROM RECORDS_C WHERE BALANCE = 0)"),
                             new Corruption(
-                                    "HISTORY holds exactly the transactions that the clients' ledger has as committed",
+                                    "HISTORY holds exactly the transactions that are committed by the clients'"
+                                            + " ledger",
                                     "UPDATE HISTORY SET EXTRA_DATA = '000090000000000001'" + FIRST_OF_HISTORY))),
             new Subject(
                     "select",
                     Workloads.named("test", "select", Map.of("rows", "300")),
                     List.of(
                             new Corruption(
-                                    "RECORDS has as many rows as it was populated with",
+                                    "RECORDS still has the number of rows that it was populated with",
                                     "DELETE FROM RECORDS WHERE RECORD_ID = 300"),
                             new Corruption(
                                     "reading changes no record",
@@ -110,22 +112,22 @@ final class InvariantsTest {
                     Workloads.named("test", "update", Map.of("rows", "2000")),
                     List.of(
                             new Corruption(
-                                    "RECORDS has as many rows as it was populated with",
+                                    "RECORDS still has the number of rows that it was populated with",
                                     "DELETE FROM RECORDS WHERE RECORD_ID ="
                                             + " (SELECT MIN(RECORD_ID) FROM RECORDS WHERE UPDATE_COUNT = 0)"),
                             new Corruption(
-                                    "the updates in RECORDS are those that the clients' ledger has as committed",
+                                    "RECORDS holds exactly the updates that are committed by the clients' ledger",
                                     "UPDATE RECORDS SET UPDATE_COUNT = UPDATE_COUNT + 1 WHERE RECORD_ID = 5"))),
             new Subject(
                     "mix",
                     Workloads.named("test", "mix", Map.of("rows", "2000", "reads", "60")),
                     List.of(
                             new Corruption(
-                                    "RECORDS has as many rows as it was populated with",
+                                    "RECORDS still has the number of rows that it was populated with",
                                     "DELETE FROM RECORDS WHERE RECORD_ID ="
                                             + " (SELECT MIN(RECORD_ID) FROM RECORDS WHERE UPDATE_COUNT = 0)"),
                             new Corruption(
-                                    "the updates in RECORDS are those that the clients' ledger has as committed",
+                                    "RECORDS holds exactly the updates that are committed by the clients' ledger",
                                     "UPDATE RECORDS SET UPDATE_COUNT = UPDATE_COUNT + 1 WHERE RECORD_ID = 5"))));
 
     private final Map<Subject, Ran> ran = new LinkedHashMap<>();

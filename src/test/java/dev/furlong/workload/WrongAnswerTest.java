@@ -47,7 +47,7 @@ final class WrongAnswerTest {
     /** Nothing else of the answer is wrong. */
     @Test
     void selectOfARecordThatIsThereTwice_isNoticed() throws SQLException {
-        noticed("select", Map.of("rows", "1"), twice("RECORDS"), "select of record 1: must answer its one text");
+        noticed("select", Map.of("rows", "1"), twice("RECORDS"), "select of record 1: must return exactly one text");
     }
 
     @Test
@@ -56,7 +56,7 @@ final class WrongAnswerTest {
                 "tpcb",
                 Map.of("mix", "uniform", "branches", "1", "accounts-per-branch", "1"),
                 twice("RECORDS_C"),
-                "select of RECORDS_C 1: must answer its one text");
+                "select of RECORDS_C 1: must return exactly one text");
     }
 
     private static List<String> twice(String table) {

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The rules on what must be the same before two arms may be compared, and what may differ but must be told. */
+/** The rules on what must be the same before two arms may be compared, and what may differ but must be reported. */
 public final class Comparability {
     private Comparability() {}
 
@@ -49,7 +49,7 @@ public final class Comparability {
         notes.addAll(eachOnce(notedAt));
         if (!refusals.isEmpty()) {
             throw new PlanException(
-                    "compare: must be alike but for what is compared, got differences: " + String.join("; ", refusals));
+                    "compare: the runs must differ only in what is compared, got: " + String.join("; ", refusals));
         }
         return notes;
     }
@@ -257,6 +257,6 @@ public final class Comparability {
 
     private static void add(
             List<String> words, String before, @Nullable Object one, String between, @Nullable Object other) {
-        words.add(before + (one == null ? "not told" : one) + between + (other == null ? "not told" : other));
+        words.add(before + (one == null ? "not recorded" : one) + between + (other == null ? "not recorded" : other));
     }
 }

@@ -47,7 +47,7 @@ public record Completeness(List<String> missing, List<String> incomplete) {
                     + (planned.size() == 1 ? " trial has" : " trials have") + " no result, of " + Nearest.some(points)
                     + "; ./furlong run --resume "
                     + arm.run()
-                    + " goes on with it");
+                    + " continues it");
         }
     }
 }

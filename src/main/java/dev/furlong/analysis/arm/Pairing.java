@@ -62,7 +62,8 @@ public record Pairing(
         }
         Pairing pairing = new Pairing(contrasts, trials(baseline, below), trials(contender, above));
         if (pairing.below.isEmpty() && pairing.above.isEmpty()) {
-            throw new PlanException("compare: must have a trial in one of the two, got none; go on with them:" + RESUME
+            throw new PlanException("compare: must have a trial in one of the two, got none; continue them"
+                    + " with:" + RESUME
                     + baseline.run() + "," + RESUME + contender.run());
         }
         return pairing;

@@ -54,7 +54,7 @@ public record Selector(Coordinates at) {
         selector.at.values().forEach((axis, value) -> checkValue(place, axis, value, points));
         if (points.stream().noneMatch(selector::takes)) {
             throw new PlanException(place + ": must pick a point of the run, got '" + written
-                    + "', where none lies; legal: what one of these has, "
+                    + "', which matches none; legal: the coordinates of one of these, "
                     + Nearest.some(points.stream().map(Point::id).toList(), MOST_POINTS));
         }
         return selector;

@@ -87,7 +87,7 @@ record Gate(int judged) {
                     limit,
                     point,
                     GateResult.State.UNJUDGED,
-                    limit.metric().key() + " was 0, of which no share can be taken");
+                    limit.metric().key() + " was 0, so a change in percent is undefined");
         }
         Estimate estimate = limit.relative() ? paired.logRatio() : paired.difference();
         double change = scaled(limit, estimate.mean());
@@ -96,7 +96,7 @@ record Gate(int judged) {
                     limit,
                     point,
                     GateResult.State.UNJUDGED,
-                    words(limit, change) + "; one block cannot tell it from chance, run with --repetitions "
+                    words(limit, change) + "; one block cannot tell it from chance; run with --repetitions "
                             + EnoughBlocks.FOR_VERDICT);
         }
         double level = 1 - Interval.MOST_CHANCE / judged;
@@ -108,7 +108,7 @@ record Gate(int judged) {
             return result(limit, point, GateResult.State.FAILED, words);
         }
         return limit.exceededBy(limit.upwards() ? high : low)
-                ? result(limit, point, GateResult.State.UNDECIDED, words + "; more blocks may tell")
+                ? result(limit, point, GateResult.State.UNDECIDED, words + "; more repetitions may decide it")
                 : result(limit, point, GateResult.State.HELD, words);
     }
 

@@ -42,14 +42,14 @@ public record GateLimit(String written, Metric metric, boolean upwards, double l
                         + Nearest.hint(matcher.group(1), keys) + "; see 'furlong list metrics'"));
         if (Metrics.isError(metric)) {
             throw new PlanException(place + ": must name a metric of the target, got " + metric.key()
-                    + ", which says how far off other figures may be");
+                    + ", which is the error of other figures");
         }
         boolean upwards = matcher.group(2).equals(">");
         boolean relative = !matcher.group(4).isEmpty();
         double number = Double.parseDouble(matcher.group(3)) / (relative ? PERCENT : 1);
         if (upwards ? number < 0 : number > 0) {
-            throw new PlanException(place + ": must leave no change unharmed, got '" + text
-                    + "', which fails without any; legal: a limit " + (upwards ? "from 0 up" : "from 0 down"));
+            throw new PlanException(place + ": must pass without a change, got '" + text
+                    + "', which would fail; legal: a limit " + (upwards ? "from 0 up" : "from 0 down"));
         }
         if (relative && number <= -1) {
             throw new PlanException(place + ": must be a loss of less than 100 %, got '" + text + "'");

@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param byPoint the metrics of each point, in the order of the points and the catalogue
  */
 record PairedMetrics(Map<String, Map<Metric, Measured>> byPoint) {
-    private static final String ERROR = "it says how far off other figures may be, and is no result of a target";
+    private static final String ERROR = "it is the error of other figures, not a result of the target";
 
     /**
      * Gathers the figures of all points that both arms have.

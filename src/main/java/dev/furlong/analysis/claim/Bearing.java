@@ -131,8 +131,8 @@ final class Bearing {
         if (commits < least) {
             return Optional.of(String.format(
                     Locale.ROOT,
-                    "%s: the window is too small for %s: %.0f transactions, where %.0f are the least; measure longer,"
-                            + " --measure",
+                    "%s: the window is too small for %s: %.0f transactions, at least %.0f are needed; measure"
+                            + " longer with --measure",
                     trial.trial(),
                     metric.key(),
                     commits,
@@ -142,7 +142,8 @@ final class Bearing {
         return seconds < LEAST_SECONDS * ROUNDED
                 ? Optional.of(String.format(
                         Locale.ROOT,
-                        "%s: the window is too small: %.2f s, where %.0f s is the least; measure longer, --measure",
+                        "%s: the window is too small: %.2f s, at least %.0f s is needed; measure longer with"
+                                + " --measure",
                         trial.trial(),
                         seconds,
                         LEAST_SECONDS))

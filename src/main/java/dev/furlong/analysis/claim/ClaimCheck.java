@@ -141,15 +141,15 @@ final class ClaimCheck {
 
     private Optional<Missing> withoutRatio(String at, Evaluated value) {
         if (value.isZero()) {
-            return Optional.of(Missing.forGood(
-                    claim.of() + " is 0 at " + at + " and not at all others, so that they have no ratio"));
+            return Optional.of(
+                    Missing.forGood(claim.of() + " is 0 at " + at + " and not 0 at others, so there is no ratio"));
         }
         List<Integer> blocks = value.inBlocks().withoutLogarithm();
         return blocks.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Missing(
                         claim.of() + " is not above 0 at " + at + " in block " + blocks.get(0)
-                                + ", so that it has no ratio there",
+                                + ", so there is no ratio",
                         blocks.size() == value.inBlocks().blocks()));
     }
 

@@ -69,7 +69,7 @@ final class Evaluation {
             boolean inAll = values.isEmpty();
             return Evaluated.missing(
                     new Missing(
-                            (inAll ? "each block" : "block " + without.get(0)) + " has 0 below the fraction line of "
+                            (inAll ? "each block" : "block " + without.get(0)) + " has 0 in the denominator of "
                                     + expression,
                             inAll),
                     doubt);
@@ -108,7 +108,7 @@ final class Evaluation {
         }
         Map<Integer, TrialRecord> trials = figures.trials(point);
         if (trials.isEmpty()) {
-            return Optional.of(Missing.forNow(point + " has no trial yet; go on with furlong run --resume"));
+            return Optional.of(Missing.forNow(point + " has no trial yet; continue with furlong run --resume"));
         }
         List<String> lacking = trials.values().stream()
                 .flatMap(trial -> lacking(read, trial).stream())

@@ -39,13 +39,13 @@ public record Contrast(Set<String> axes, Point a, Point b) {
             List.of(Metrics.THROUGHPUT, Metrics.LATENCY_P50, Metrics.LATENCY_P99, Metrics.CPU.total());
 
     private static final String UNLIKE_PROMISES =
-            "the two targets promise different things: their effective durability or isolation is not the same";
+            "the two promise different things: their effective durability or isolation differs";
 
     private static final String UNLIKE_DISKS =
-            "the two promise different things: the disk of one alone acknowledges from its cache";
+            "the two promise different things: only one has a disk that acknowledges from its cache";
 
     private static final String UNLIKE_CLIENTS =
-            "the clients of one alone took down what they were told, which costs time at each commit";
+            "the clients of only one recorded acknowledgements, which costs time at each commit";
 
     /** Copies the axes, which keep their order. */
     public Contrast {

@@ -103,7 +103,7 @@ public final class DiskDoubts {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "%s %.0f, so that %s must be at least so many, got %.0f in %s",
+                        "%s %.0f, so that %s must be at least as many, got %.0f in %s",
                         Metrics.ENGINE_LOG_BYTES.key(),
                         ofEngine,
                         disk.key(),

@@ -79,12 +79,12 @@ public record UslFit(Sweep sweep, double margin, Seed seed) {
 
     private @Nullable String tooLittle() {
         if (sweep.clients().size() < LEAST_COUNTS) {
-            return "it takes " + LEAST_COUNTS + " client counts or more, and this has "
+            return "a fit needs " + LEAST_COUNTS + " client counts or more, got "
                     + sweep.clients().size();
         }
         if (sweep.blocks().size() < LEAST_BLOCKS) {
-            return "it takes " + LEAST_BLOCKS
-                    + " blocks or more in which each client count has a throughput, and this has "
+            return "a fit needs " + LEAST_BLOCKS
+                    + " blocks or more in which each client count has a throughput, got "
                     + sweep.blocks().size();
         }
         return null;

@@ -70,7 +70,7 @@ public record Stall(String trial, String words, boolean severe) {
                         ? ""
                         : String.format(
                                 Locale.ROOT,
-                                "; the record omits %d other stalls, which took %.1f s, so their causes are not known",
+                                "; the record omits %d other stalls, which took %.1f s; their causes are unknown",
                                 omitted,
                                 untold));
         return Optional.of(new Stall(trial.trial(), words, (took(severe) + untold) / measured >= SEVERE_SHARE));
@@ -133,8 +133,8 @@ public record Stall(String trial, String words, boolean severe) {
         }
         String words = String.format(
                 Locale.ROOT,
-                "%s: a transaction took %.1f s of a measurement of %.1f s; this record does not tell whether all clients"
-                        + " waited",
+                "%s: a transaction took %.1f s of a measurement of %.1f s; this record does not say whether all"
+                        + " clients waited",
                 trial.trial(),
                 seconds,
                 measured);

@@ -38,7 +38,7 @@ record StallCause(String words, boolean ordinary) {
         List<TimeLine.Second> meanwhile =
                 line.map(all -> during(all, lull.from(), seconds)).orElse(List.of());
         if (stolenShare(trial) >= HALF) {
-            return new StallCause("a hypervisor gave the cores to others meanwhile", false);
+            return new StallCause("a hypervisor gave the cores to others at that time", false);
         }
         if (lull.loadJvm() != null) {
             return ofOneLoadJvm(trial, lull);
@@ -47,7 +47,7 @@ record StallCause(String words, boolean ordinary) {
             return ofLoadJvm(trial, meanwhile, lull.blind(), seconds);
         }
         if (line.isPresent() && worked(meanwhile) && endsWithACheckpoint(line.get(), lull.from() + seconds)) {
-            return new StallCause("the engine was at a checkpoint of its own meanwhile", true);
+            return new StallCause("the engine was making a checkpoint", true);
         }
         return ofServer(inner(meanwhile, line, lull));
     }
@@ -58,7 +58,7 @@ record StallCause(String words, boolean ordinary) {
      */
     private static StallCause ofOneLoadJvm(TrialRecord trial, Lulls.Time lull) {
         if (lull.blind() < HALF * lull.seconds()) {
-            return new StallCause("its own clock went on, so its clients waited, while others committed", true);
+            return new StallCause("its own clock kept running, so its clients waited while others committed", true);
         }
         double collecting = collectingSeconds(trial) * loadJvms(trial);
         return new StallCause(
@@ -96,7 +96,7 @@ record StallCause(String words, boolean ordinary) {
                     : new StallCause(
                             String.format(
                                     Locale.ROOT,
-                                    "the server was at work, on up to %.1f cores, and answered nobody",
+                                    "the server used up to %.1f cores and answered no client",
                                     server.getAsDouble()),
                             false);
         }
@@ -104,7 +104,7 @@ record StallCause(String words, boolean ordinary) {
         if (both.isPresent() && both.getAsDouble() < IDLE_CORES) {
             return new StallCause("the engine stood still in the load JVM: it used no CPU" + disk(meanwhile), false);
         }
-        return new StallCause("it is not known who stood still", false);
+        return new StallCause("it is unknown what stood still", false);
     }
 
     /** Says what the disk did. Without a figure, the words name all that is possible. */
@@ -112,9 +112,7 @@ record StallCause(String words, boolean ordinary) {
         OptionalDouble requests = requests(meanwhile);
         return requests.isEmpty()
                 ? ", so it was stopped, or it waited for a lock or its disk"
-                : requests.getAsDouble() > 0
-                        ? ", and its disk had work meanwhile"
-                        : ", and its disk finished nothing meanwhile";
+                : requests.getAsDouble() > 0 ? ", and its disk was working" : ", and its disk finished no request";
     }
 
     /** The seconds of the measurement that lie within a stall. */

@@ -3,7 +3,7 @@ package dev.furlong.analysis.statistic;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A mean, or a difference of means, with what chance may have added to it. */
+/** A mean, or a difference of means, with its uncertainty by chance. */
 public final class Estimate {
     private final int blocks;
     private final double mean;

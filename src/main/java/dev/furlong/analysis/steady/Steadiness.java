@@ -84,7 +84,7 @@ public record Steadiness(
             return untold(
                     trial,
                     State.TOO_SHORT,
-                    "a steady state can be told from " + LEAST_SECONDS + " s on, and " + window.size()
+                    "a steady state takes at least " + LEAST_SECONDS + " s to detect; " + window.size()
                             + " s were measured");
         }
         Segmentation segmentation = Segmentation.of(window);
@@ -143,7 +143,7 @@ public record Steadiness(
 
     private static String words(OptionalInt checkpoints, @Nullable String absent) {
         if (checkpoints.isEmpty()) {
-            return "; its checkpoints are not known: " + absent;
+            return "; its checkpoints are unknown: " + absent;
         }
         return "; " + checkpoints.getAsInt() + " of at least " + LEAST_CHECKPOINTS
                 + (absent == null ? " checkpoints ended in it" : " checkpoint cycles in it, by the growth of its log");

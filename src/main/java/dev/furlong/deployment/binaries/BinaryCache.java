@@ -55,7 +55,7 @@ public final class BinaryCache {
                     ? "got none for any platform"
                     : "got them for " + String.join(", ", release.binaries().keySet());
             throw new MachineException(place + ": " + release.engine() + " " + release.number()
-                    + " must have native binaries for " + platform + ", " + those + "; take another release, or "
+                    + " must have native binaries for " + platform + ", " + those + "; use another release, or "
                     + release.engine() + "@" + release.number() + ":container; nothing was started");
         }
         return binaries;

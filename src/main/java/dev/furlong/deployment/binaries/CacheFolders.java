@@ -96,8 +96,8 @@ final class CacheFolders {
     private static void remove(Path folder) throws IOException {
         OwnedDirectory.deleteAbandoned(folder);
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-            throw new IOException(folder + " is there without the marker " + OwnedDirectory.MARKER
-                    + " and was left alone; move it away");
+            throw new IOException(folder + " must carry the marker " + OwnedDirectory.MARKER
+                    + ", got none; it was left alone; move it away");
         }
     }
 }

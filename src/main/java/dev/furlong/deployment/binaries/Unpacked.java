@@ -41,7 +41,7 @@ final class Unpacked {
         Path path = inside(name, root.resolve(name));
         Path parent = path.getParent();
         if (path.equals(root) || parent == null) {
-            throw new IOException("entry " + name + ": must have a name of its own");
+            throw new IOException("entry " + name + ": must name a file or folder, got the root");
         }
         makeFolder(name, parent);
         return path;

@@ -85,14 +85,14 @@ public enum Roles {
             return new CpuGroups(
                     groups.client().map(ControlGroup::cpu),
                     server,
-                    unseen ? "the container's group cannot be seen" : because);
+                    unseen ? "the container's control group is not visible here" : because);
         }
     },
     /** Someone else runs the server. */
     CLIENT_ALONE {
         @Override
         CpuGroups counting(Groups groups, Scope scope, String because) {
-            return super.counting(groups, scope, "the load of an external target is started in no group");
+            return super.counting(groups, scope, "Furlong makes no control groups for an external target");
         }
     };
 

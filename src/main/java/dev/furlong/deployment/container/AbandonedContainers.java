@@ -47,13 +47,14 @@ public final class AbandonedContainers {
     public static void remove(Leftover leftover) {
         RuntimeSocket runtime = runtime()
                 .orElseThrow(() -> new MachineException(
-                        "containers: a runtime must be there to remove one, got none; start Docker, then try again"));
+                        "containers: a container runtime must run to remove one, got none; start Docker, then"
+                                + " try again"));
         String id = leftover.path().toString();
         for (JsonNode container : ours(runtime)) {
             if (container.path("Id").asText().equals(id)) {
                 if (!owner(container).gone()) {
-                    throw new MachineException(
-                            "container " + id + ": must be one of a run that ended, got one in use; it was left alone");
+                    throw new MachineException("container " + id
+                            + ": must belong to a run that has ended, got one in use; it was" + " left alone");
                 }
                 remove(runtime, container);
             }

@@ -71,7 +71,7 @@ public final class Container implements AutoCloseable {
             return new Container(setup, runtime, client, container, log);
         } catch (ContainerLaunchException e) {
             throw new MachineException(
-                    setup.name() + ": must be possible to start in a container of "
+                    setup.name() + ": must start in a container of "
                             + setup.image().name() + ", got " + innermost(e) + "; nothing was started",
                     e);
         } catch (RuntimeException e) {
@@ -104,8 +104,7 @@ public final class Container implements AutoCloseable {
         } catch (MachineException e) {
             if (Boolean.TRUE.equals(state().getPaused())) {
                 throw new TrialException(
-                        setup.name() + ": must take its password, but somebody paused its container; it was removed",
-                        e);
+                        setup.name() + ": must read its password, got a paused container; it was removed", e);
             }
             throw e;
         }
@@ -200,7 +199,8 @@ public final class Container implements AutoCloseable {
             // It has stopped before; its status tells why.
             return await(longest);
         } catch (NotFoundException e) {
-            throw new MachineException(setup.name() + ": must be there to be stopped, but was removed by others", e);
+            throw new MachineException(
+                    setup.name() + ": must exist until Furlong stops it, got removed by" + " someone else", e);
         }
         return await(
                 longest, look, setup.name() + ": must stop within " + longest.toSeconds() + " s of being asked", known);
@@ -242,9 +242,9 @@ public final class Container implements AutoCloseable {
             return RuntimeCall.answer(
                     setup.name(), () -> client.inspectContainerCmd(id).exec());
         } catch (NotFoundException e) {
-            throw new MachineException(setup.name() + ": must be there to be looked at, but was removed by others", e);
+            throw new MachineException(setup.name() + ": must exist to be inspected, got removed by someone else", e);
         } catch (DockerException e) {
-            throw new MachineException(setup.name() + ": must be possible to look at, got " + e.getMessage(), e);
+            throw new MachineException(setup.name() + ": must be possible to inspect, got " + e.getMessage(), e);
         }
     }
 
@@ -288,11 +288,11 @@ public final class Container implements AutoCloseable {
             // The runtime hears of the memory and of the end on two ways, in either order.
             if (Eventually.until(
                     killedByOthers ? LONGEST_NEWS : Duration.ZERO, () -> Boolean.TRUE.equals(state().getOOMKilled()))) {
-                return "\n(the kernel ended it: it needed more memory than it may use)";
+                return "\n(the kernel killed it: it used more memory than its limit)";
             }
             return killedByOthers
-                    ? "\n(it was killed, and the runtime does not tell by whom: by someone, or by the kernel because it"
-                            + " needed more memory than it may use)"
+                    ? "\n(it was killed; the runtime does not say by whom: by someone, or by the kernel because"
+                            + " it used more memory than its limit)"
                     : "";
         } catch (MachineException e) {
             return "\n(" + e.getMessage() + ")";

@@ -9,8 +9,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 
 /**
  * The account that a container runs as: the owner of a folder of this machine, so that its files stay that account's.
- * Servers look for themselves in the list of accounts. An image knows only its own accounts, so it is shown another
- * list.
+ * Servers look up their own account in the list of accounts. An image lists only its own accounts, so the container
+ * gets another list.
  *
  * @param user the account as {@code UID:GID}
  * @param bind the list of accounts as a file that the container sees

@@ -42,7 +42,8 @@ public record ContainerImage(String name, String id, String digest) {
                 return image.get();
             }
         }
-        throw new MachineException(place + ": Docker must have an image here, got none of " + String.join(", ", names)
+        throw new MachineException(place + ": Docker must have an image on this machine, got none of"
+                + " " + String.join(", ", names)
                 + "; " + remedy(engine, names) + "; nothing was started");
     }
 

@@ -38,8 +38,8 @@ public record ContainerRuntime(RuntimeSocket socket, String version, boolean dir
         }
         String security = info.path("SecurityOptions").toString();
         if (security.contains("name=rootless") || security.contains("name=userns")) {
-            throw new MachineException("containers: an account must be the same one inside and outside, got a"
-                    + " runtime that is rootless or maps accounts; use Docker's usual one");
+            throw new MachineException("containers: an account must have the same number inside and outside,"
+                    + " got a runtime that is rootless or maps accounts; use Docker's default setup");
         }
         if (!"true".equalsIgnoreCase(System.getenv(NO_REAPER))) {
             throw new MachineException("containers: the environment variable " + NO_REAPER + " must be true, got "
@@ -69,7 +69,7 @@ public record ContainerRuntime(RuntimeSocket socket, String version, boolean dir
                 DockerClientFactory.instance().getTransportConfig().getDockerHost());
         if (!used.equals("unix://" + socket.path())) {
             throw new MachineException("containers: Testcontainers must use the runtime at unix://" + socket.path()
-                    + ", got " + used + "; take docker.host and tc.host out of ~/.testcontainers.properties");
+                    + ", got " + used + "; remove docker.host and tc.host from ~/.testcontainers.properties");
         }
         return client;
     }

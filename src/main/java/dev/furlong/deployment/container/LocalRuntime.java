@@ -7,8 +7,8 @@ import org.testcontainers.dockerclient.DockerClientProviderStrategy;
 import org.testcontainers.dockerclient.TransportConfig;
 
 /**
- * Leads Testcontainers to the runtime that was checked, past its own search, which would write a file into the user's home
- * folder. It keeps out of whatever else uses Testcontainers in the same JVM.
+ * Makes Testcontainers use the runtime that was checked. Its own search would write a file into the user's home folder.
+ * Other uses of Testcontainers in the same JVM are not affected.
  */
 public final class LocalRuntime extends DockerClientProviderStrategy {
     private static final int BEFORE_ALL_OTHERS = 1000;

@@ -96,7 +96,7 @@ final class RuntimeCall {
     private static MachineException gone(String what, String got, Throwable cause) {
         return new MachineException(
                 what + ": Docker must answer, got " + got
-                        + "; what it runs for Furlong may still be there: './furlong clean' removes it",
+                        + "; containers of this run may be left; './furlong clean' removes them",
                 cause);
     }
 }

@@ -48,7 +48,7 @@ record RuntimeSocket(Path path) {
                 throw new MachineException("containers: DOCKER_HOST must be a socket of this machine, such as"
                         + " unix:///var/run/docker.sock, got " + host + "; unset it, or name a socket");
             }
-            return existing(List.of(Path.of(host.substring("unix://".length()))), "DOCKER_HOST");
+            return existing(List.of(Path.of(host.substring("unix://".length()))), "the socket in DOCKER_HOST");
         }
         return existing(
                 List.of(
@@ -63,7 +63,7 @@ record RuntimeSocket(Path path) {
                 .findFirst()
                 .map(RuntimeSocket::new)
                 .orElseThrow(() -> new MachineException(
-                        "containers: " + what + " must be there, got no " + paths.get(0) + "; " + INSTALL));
+                        "containers: " + what + " must exist, got no " + paths.get(0) + "; " + INSTALL));
     }
 
     /**

@@ -60,11 +60,11 @@ public record JavaHome(Path path, String version) {
                 .filter(home -> home.major() == major)
                 .findFirst()
                 .orElseThrow(() -> new MachineException("java: must be a JDK on this machine, got major " + major
-                        + "; here are: "
+                        + "; installed: "
                         + all.stream()
                                 .map(home -> home.version + " in " + home.path)
                                 .collect(Collectors.joining(", "))
-                        + "; install it, or give its home folder; nothing was started"));
+                        + "; install that JDK, or give its home folder; nothing was started"));
     }
 
     /** The installations in the usual places of JDKs, the running one first. */

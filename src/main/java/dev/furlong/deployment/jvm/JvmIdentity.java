@@ -67,7 +67,7 @@ public record JvmIdentity(String javaVersion, String vm, long maxHeapBytes, List
     public static JvmIdentity parse(String line) {
         String[] parts = line.split(BETWEEN_PARTS, -1);
         if (parts.length != PARTS || !parts[2].matches("[0-9]{1,18}")) {
-            throw new MachineException("server JVM: must say " + PARTS + " things of itself, got '" + line + "'");
+            throw new MachineException("server JVM: must say " + PARTS + " values about itself, got '" + line + "'");
         }
         return new JvmIdentity(
                 parts[0], parts[1], Long.parseLong(parts[2]), List.of(parts[3].split(BETWEEN_COLLECTORS, -1)));

@@ -47,7 +47,7 @@ public final class JvmMeter {
             try {
                 return (long) total.get().invoke(threads);
             } catch (ReflectiveOperationException e) {
-                throw new IllegalStateException("JVM: must tell what it allocated", e);
+                throw new IllegalStateException("JVM: must report what it allocated", e);
             }
         }
         long[] ids = threads.getAllThreadIds();

@@ -1,7 +1,7 @@
 package dev.furlong.deployment.jvm;
 
 /**
- * The work of a JVM beside running its program, since it started.
+ * The work of a JVM besides running its program, since it started.
  *
  * @param collections the number of garbage collections, by all collectors
  * @param collectionMillis the time that they took, by the collectors' own account, which is in whole ms for each

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A process that should end, with all that it started. Furlong looks at them until it makes no sense to wait on. */
+/** A process that should end, with all that it started. Furlong looks at them until waiting longer makes no sense. */
 public final class AwaitedEnd {
     private final Optional<Long> pid;
     private final Standstill standstill;

@@ -17,7 +17,7 @@ import java.util.List;
 
 /**
  * The account that a target's servers and loads run as. It is our own account, or another one where
- * we are root. Servers refuse root. Also, whoever got into a JVM of ours would then be root.
+ * we are root. Database servers refuse to run as root. Also, whoever took over a JVM of ours would then be root.
  */
 public sealed interface Account permits Account.Ours, OtherAccount {
     /** The account of an engine that names none. */
@@ -86,10 +86,9 @@ public sealed interface Account permits Account.Ours, OtherAccount {
                 throw new MachineException("account " + name + ": must be readable, got " + e, e);
             }
         }
-        throw new MachineException(
-                "account: must have a user that is not root for a database server, got none of the name "
-                        + String.join(" or ", missing)
-                        + "; run Furlong as another user than root; nothing was started");
+        throw new MachineException("account: a database server must run as a user that is not root, got none named "
+                + String.join(" or ", missing)
+                + "; run Furlong as a user other than root; nothing was started");
     }
 
     /** Our own account, which is not root. */

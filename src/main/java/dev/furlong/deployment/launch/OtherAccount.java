@@ -40,8 +40,8 @@ record OtherAccount(String name, UserPrincipal user, String group, GroupPrincipa
         if (!SystemCommand.missing("setpriv").isEmpty()) {
             throw new MachineException(
                     "account: must be changed to " + name + " for servers and loads because Furlong is"
-                            + " root, got no program setpriv; install util-linux, or run Furlong as another user than root;"
-                            + " nothing was started");
+                            + " root, got no program setpriv; install util-linux, or run Furlong as a user"
+                            + " other than root; nothing was started");
         }
         Path there = results.toAbsolutePath().normalize();
         while (!Files.isDirectory(there)) {
@@ -60,8 +60,9 @@ record OtherAccount(String name, UserPrincipal user, String group, GroupPrincipa
         } catch (MachineException e) {
             throw new MachineException(
                     "java: must be a JDK that the account " + name + " can run, got " + java.path() + ": "
-                            + e.getMessage() + "; install one where all may reach it, such as /usr/lib/jvm, or"
-                            + " run Furlong as another user than root; nothing was started",
+                            + e.getMessage() + "; install one where every account can reach it, such as"
+                            + " /usr/lib/jvm, or"
+                            + " run Furlong as a user other than root; nothing was started",
                     e);
         }
     }
@@ -137,8 +138,9 @@ record OtherAccount(String name, UserPrincipal user, String group, GroupPrincipa
         new Reach(prefix()).blocked(folder).ifPresent(closed -> {
             throw new MachineException("folder " + folder + ": must be reachable for the account " + name
                     + ", which servers and loads run as because Furlong is root; got " + closed + " ("
-                    + Reach.mode(closed) + "), which it may not enter; run Furlong as that folder's user, or give"
-                    + " --out a folder that all may reach, such as /var/tmp/furlong; nothing was started");
+                    + Reach.mode(closed) + "), which it may not enter; run Furlong as that folder's user, or"
+                    + " give --out a folder that every account can reach, such as /var/tmp/furlong;"
+                    + " nothing was started");
         });
     }
 }

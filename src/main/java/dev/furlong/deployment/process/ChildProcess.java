@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process that we started. It watches its standard input: at its end, which also comes when this process dies in whatever
- * way, it stops by itself. Its standard error goes to a file.
+ * A process that we started. It stops by itself when its standard input ends. That also happens when this process dies
+ * in any way. Its standard error goes to a file.
  */
 public final class ChildProcess implements AutoCloseable {
     private static final Pattern BEHIND_OUR_BACK = Pattern.compile(
@@ -184,7 +184,7 @@ public final class ChildProcess implements AutoCloseable {
         }
         if (process.isAlive()) {
             throw new MachineException(name + ": must end within " + LONGEST_DEATH.toSeconds()
-                    + " s of being killed, still there as process " + pid());
+                    + " s of being killed, got still running as process " + pid());
         }
     }
 

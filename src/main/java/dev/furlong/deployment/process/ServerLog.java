@@ -53,7 +53,7 @@ public final class ServerLog {
             }
             if (!wasAlive) {
                 throw new MachineException(
-                        server.rule() + ", got its end; nothing is left running; it said:\n" + last(said));
+                        server.rule() + ", got an exit; nothing is left running; it said:\n" + last(said));
             }
             if (clock.nanos() - deadline > 0) {
                 throw server.silent(longest, said.isBlank() ? "" : "\nIt said:\n" + last(said));

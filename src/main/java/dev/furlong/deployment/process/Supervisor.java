@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * A shell that runs a server program and watches standard input for it, as a JVM of ours does. When the input ends, the
- * server is stopped cleanly. It also ends when we die in whatever way. A termination signal ends the server at once.
- * The shell's status is the server's.
+ * server is stopped cleanly. The input also ends when Furlong dies in any way. A termination signal ends the server at
+ * once. The shell's status is the server's.
  */
 public final class Supervisor {
     // The wait is broken off by the trap, so it is repeated until the server is gone.

@@ -3,13 +3,13 @@ package dev.furlong.engine.capability;
 import java.util.regex.Pattern;
 
 /**
- * The signs by which an engine's checkpoints are seen from outside while it is under load. To ask it each second would
- * cost what is measured.
+ * The signs by which an engine's checkpoints are seen from outside while it is under load. A query each second would
+ * disturb the measurement.
  */
 public sealed interface CheckpointSigns {
     /** The signs of an engine of whose checkpoints nothing is seen. */
-    CheckpointSigns UNTOLD = new Untold(
-            "neither its log nor its files tell of them from outside, and asking it each second would cost it");
+    CheckpointSigns UNTOLD =
+            new Untold("neither its log nor its files show them, and a query each second would slow it down");
 
     /**
      * Its server writes of them into its log.

@@ -29,7 +29,7 @@ public interface ServerProgram {
 
     /** The remedy where this machine has neither an installed one nor pinned binaries, for a message. */
     default String remedy() {
-        return "take a release that has binaries for this machine";
+        return "use a release that has binaries for this machine";
     }
 
     /**

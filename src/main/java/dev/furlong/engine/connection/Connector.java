@@ -90,7 +90,7 @@ public record Connector(
     /** Opens a connection to another URL of the same driver; attributes such as a shutdown are given so. */
     public Connection connect(String otherUrl) throws SQLException {
         if (database != null && !Files.isRegularFile(database)) {
-            throw new SQLException("database " + database + ": must be there, got no such file", "08001");
+            throw new SQLException("database " + database + ": must exist, got no such file", "08001");
         }
         Properties all = new Properties();
         all.putAll(properties);

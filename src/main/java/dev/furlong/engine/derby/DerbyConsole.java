@@ -62,7 +62,7 @@ final class DerbyConsole extends Writer {
         while (!listens(port)) {
             if (clock.nanos() - begin > LONGEST.toNanos()) {
                 throw new MachineException("Derby's server: must listen on port " + port + " within "
-                        + LONGEST.toSeconds() + " s, did not; it said: " + said());
+                        + LONGEST.toSeconds() + " s, got nothing on that port; it said: " + said());
             }
             Thread.sleep(PAUSE_MILLIS);
         }

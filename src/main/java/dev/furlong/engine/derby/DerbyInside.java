@@ -11,8 +11,8 @@ import javax.management.JMException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks into the JVM that Derby runs in, from a connection: by functions that are made for it and rolled back. They are
- * static methods of this class, which is on the class path of every JVM that Furlong runs Derby in.
+ * Reads values inside the JVM that Derby runs in, over a connection. It makes functions for that and rolls them back.
+ * They are static methods of this class, which is on the class path of every JVM that Furlong runs Derby in.
  */
 public final class DerbyInside implements AutoCloseable {
     private final Connection connection;

@@ -45,8 +45,8 @@ final class DerbyServer implements JvmServer {
 
     /** Ends the JVM at once, in the thread that heard the command, so that no second one is carried out. */
     private static void end(String command) {
-        System.err.println(ENDS_ITSELF + "somebody else changed it (it said: " + command
-                + "); Derby asks no password for that; run again when nobody does");
+        System.err.println(ENDS_ITSELF + "another process changed it (it said: " + command
+                + "); Derby asks for no password there; run again when nothing else sends it commands");
         System.err.flush();
         Runtime.getRuntime().halt(ExitCode.MACHINE.code());
     }

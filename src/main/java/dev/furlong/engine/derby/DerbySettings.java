@@ -35,8 +35,8 @@ final class DerbySettings implements SettingMapping {
         if (configuration.pooled() && !configuration.release().number().atLeast("10.6")) {
             throw PlanException.ofSetting(
                     "connections",
-                    "must be held for derby before 10.6, whose drivers lack the"
-                            + " Connection.isValid that a pool asks with, got pooled for "
+                    "must be held for derby before 10.6, whose drivers lack Connection.isValid, which a pool"
+                            + " needs; got pooled for "
                             + configuration.release().number());
         }
     }
@@ -47,14 +47,14 @@ final class DerbySettings implements SettingMapping {
         if (buffer % PAGE_BYTES != 0 || buffer / PAGE_BYTES < LEAST_PAGES) {
             throw PlanException.ofSetting(
                     "buffer",
-                    "must be whole pages of 4KiB and at least " + LEAST_PAGES + " of them for derby, got "
+                    "must be a whole number of 4KiB pages, at least " + LEAST_PAGES + ", for derby, got "
                             + settings.written(Setting.BUFFER) + "; legal: 160KiB, 164KiB, …");
         }
         if (buffer > settings.get(Setting.HEAP).bytes() / 2) {
             throw PlanException.ofSetting(
                     "buffer",
-                    "must be at most half of the heap for derby, whose buffer lies in it, got "
-                            + settings.written(Setting.BUFFER) + " of " + settings.written(Setting.HEAP));
+                    "must be at most half of the heap for derby, which keeps its buffer there, got "
+                            + settings.written(Setting.BUFFER) + " with heap=" + settings.written(Setting.HEAP));
         }
         long lockWaitSeconds = settings.get(Setting.LOCK_WAIT).toSeconds();
         if (lockWaitSeconds < 1 || settings.get(Setting.LOCK_WAIT).toMillis() % 1000 != 0) {
@@ -74,7 +74,7 @@ final class DerbySettings implements SettingMapping {
             case BOUNDED_LOSS ->
                 throw PlanException.ofSetting(
                         "durability",
-                        "must be one that derby has, got " + settings.written(Setting.DURABILITY)
+                        "must be one that derby supports, got " + settings.written(Setting.DURABILITY)
                                 + "; legal: power-cut, process-kill");
         }
         Map<String, String> own = settings.engineProperties("derby");
@@ -89,20 +89,21 @@ final class DerbySettings implements SettingMapping {
         if (property.startsWith("derby.derby.")) {
             throw PlanException.ofSetting(
                     property,
-                    "must be a property of Derby's, which have 'derby.' before them once; did" + " you mean "
+                    "must be the name of a property of Derby, with one 'derby.' in front; did you mean "
                             + property.substring("derby.".length()) + "?");
         }
     }
 
     static void checkWhatDerbyLacks(Settings settings) {
         if (settings.get(Setting.TLS)) {
-            throw PlanException.ofSetting("tls", "must be one that Furlong runs derby with, got on; legal: off");
+            throw PlanException.ofSetting(
+                    "tls", "must be off for derby, which Furlong runs without TLS, got" + " on; legal: off");
         }
         if (settings.get(Setting.PREPARE) == Preparation.NEVER) {
             throw PlanException.ofSetting(
                     "prepare",
-                    "must be one that derby has, got never, but Derby compiles every statement"
-                            + " where the database is; legal: server, driver-default");
+                    "must be one that derby supports, got never: Derby compiles every statement in the engine;"
+                            + " legal: server, driver-default");
         }
     }
 

@@ -24,8 +24,8 @@ import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 
 /**
- * DuckDB. Source: its documentation, "Configuration" and "Concurrency"; what {@code fsync_mode} is worth was found by
- * killing the process and by counting its syncs, what its errors mean by two writers.
+ * DuckDB. Source: its documentation, "Configuration" and "Concurrency"; what {@code fsync_mode} guarantees was found by
+ * killing the process and by counting its syncs, and the meaning of its errors by two writers.
  */
 public final class DuckdbEngine extends InJvmEngine {
     private static final long GIB = 1 << 30;
@@ -47,7 +47,8 @@ public final class DuckdbEngine extends InJvmEngine {
                                         && size.bytes() < 1024 * GIB
                                         && size.bytes() % (size.bytes() < GIB ? 1 << 20 : GIB) == 0,
                                 "at least 8MiB, and whole MiB below 1GiB or whole GiB below 1024GiB, for duckdb",
-                                ", but checkpoints may fail with less, and it tells others rounded; legal: 8MiB, 9MiB, …, 1GiB, 2GiB, …")
+                                ": checkpoints may fail with less, and DuckDB reports other sizes rounded;"
+                                        + " legal: 8MiB, 9MiB, …, 1GiB, 2GiB, …")
                         .told("memory_limit", found -> found),
                 Rows.word(
                         Setting.DURABILITY,
@@ -59,8 +60,11 @@ public final class DuckdbEngine extends InJvmEngine {
                 Rows.only(Setting.LOCK_WAIT, "0s", "DuckDB never waits: it refuses the second change of a row at once"),
                 // Else it may fetch from the network what a statement lacks.
                 Rows.always("autoinstall_known_extensions", "false"),
-                Rows.closed("max_memory", "left out", ", but it is memory_limit, which the setting buffer makes"),
-                Rows.closed("jdbc_*", "left out", ", but it is the driver's, whose connections Furlong makes"),
+                Rows.closed(
+                        "max_memory",
+                        "left out",
+                        ": it is the same as memory_limit, which the setting" + " buffer sets"),
+                Rows.closed("jdbc_*", "left out", ": it belongs to the driver, and Furlong makes the connections"),
                 Rows.own(name -> name.toLowerCase(Locale.ROOT)));
     }
 

@@ -38,7 +38,7 @@ record ServerSide(String engine, ExternalUse use) implements SettingMapping {
             Setting.ARRIVALS);
 
     private static final String BECAUSE =
-            "the server is someone else's: its settings are read where it tells them, and never set";
+            "the server is someone else's: Furlong reads its settings where it can, and never sets them";
 
     /**
      * Checks that nothing is asked for that is the server's own.
@@ -107,14 +107,14 @@ record ServerSide(String engine, ExternalUse use) implements SettingMapping {
     private PlanException refusal(String key, String value, Set<Setting<?>> applied) {
         return PlanException.ofSetting(
                 key,
-                "must not be asked for with " + engine
+                "must be left out for " + engine
                         + ":external, got " + value
-                        + ": the server is someone else's, and its settings are read and never set;"
+                        + ": the server is someone else's, so Furlong never sets its settings;"
                         + " legal: "
                         + Setting.all().stream()
                                 .filter(applied::contains)
                                 .map(Setting::key)
                                 .collect(Collectors.joining(", "))
-                        + "; have it set on the server, and leave it out here");
+                        + "; set it on the server and leave it out here");
     }
 }

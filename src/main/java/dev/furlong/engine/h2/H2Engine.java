@@ -27,7 +27,7 @@ import java.util.Set;
 
 /**
  * H2, with settings in the words of its URL. Source: H2 documentation, "Commands" (SET) and "Durability Problems"; what
- * {@code WRITE_DELAY} is worth was found by killing the process and by counting its system calls.
+ * {@code WRITE_DELAY} guarantees was found by killing the process and by counting its system calls.
  */
 public final class H2Engine extends InJvmEngine {
     static final String DRIVER = "org.h2.Driver";
@@ -48,8 +48,8 @@ public final class H2Engine extends InJvmEngine {
 
     /** Source: {@code MVStore.getCacheHitRatio}, {@code FileStore.getReadCount}. */
     private static final String NO_PAGE_COUNTER =
-            "H2 tells what its cache held in whole percents since it was opened (info.CACHE_HIT_RATIO), and of its file's reads"
-                    + " how many, of any size; neither is a count of pages";
+            "H2 reports its cache hits as a whole percentage since it was opened (info.CACHE_HIT_RATIO), and"
+                    + " its file reads as a number of reads of any size; neither counts pages";
 
     /** The time that the file keeps replaced pages. Source: {@code FileStore.retentionTime}. */
     private static final long RETENTION_SECONDS = 45;
@@ -62,7 +62,7 @@ public final class H2Engine extends InJvmEngine {
 
     private static final String NOT_SYNCED =
             "H2 does not sync at a commit: at best (WRITE_DELAY=0) it hands each commit to the operating"
-                    + " system, and a power cut takes what that has not written yet";
+                    + " system, and a power cut loses what the system has not yet written";
 
     /** Makes the engine with the table of its settings. */
     public H2Engine() {
@@ -72,7 +72,7 @@ public final class H2Engine extends InJvmEngine {
                 Rows.inHeap(2),
                 Rows.lacks(Setting.LOG_DISK, "H2 keeps data and log in one file"),
                 Rows.value(Setting.BUFFER, "CACHE_SIZE", size -> String.valueOf(size.bytes() / KIB))
-                        .must(size -> size.bytes() % MIB == 0, "whole MiB for h2, which rounds to them", "")
+                        .must(size -> size.bytes() % MIB == 0, "whole MiB for h2, which rounds to MiB", "")
                         .told("INFO.CACHE_MAX_SIZE", found -> found + "MiB"),
                 // Stays open while nobody is connected, as other engines do.
                 Rows.always("DB_CLOSE_DELAY", "-1"),

@@ -25,9 +25,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * HyperSQL, with settings in the words of its properties, which a database takes when it is made and then keeps. Source:
- * HyperSQL User Guide, "Properties"; what {@code write_delay} is worth was found by killing the process and by counting
- * its syncs.
+ * HyperSQL, with settings in the words of its properties, which a database takes when it is made and then keeps.
+ * Source: HyperSQL User Guide, "Properties"; what {@code write_delay} guarantees was found by killing the process and
+ * by counting its syncs.
  */
 public final class HsqldbEngine extends InJvmEngine {
     static final String DRIVER = "org.hsqldb.jdbc.JDBCDriver";
@@ -61,7 +61,7 @@ public final class HsqldbEngine extends InJvmEngine {
                 Rows.value(Setting.BUFFER, "hsqldb.cache_size", size -> String.valueOf(size.bytes() / KIB))
                         .must(
                                 size -> size.bytes() % KIB == 0 && size.bytes() >= LEAST_BUFFER,
-                                "whole KiB and at least 128 of them for hsqldb",
+                                "whole KiB, at least 128, for hsqldb",
                                 "; legal: 128KiB, 129KiB, …")
                         .told("hsqldb.cache_size", found -> found + "KiB"),
                 Rows.always("hsqldb.default_table_type", "cached"),
@@ -79,7 +79,7 @@ public final class HsqldbEngine extends InJvmEngine {
                 Rows.only(
                         Setting.LOCK_WAIT,
                         TimeSpan.UNLIMITED,
-                        "HyperSQL waits until the other transaction ends; a deadlock it refuses at once"),
+                        "HyperSQL waits until the other transaction ends; it refuses a deadlock at once"),
                 Rows.readCommitted(),
                 Rows.stored(Setting.BUFFER, Setting.DURABILITY),
                 Rows.own(name -> "hsqldb." + name.toLowerCase(Locale.ROOT)));

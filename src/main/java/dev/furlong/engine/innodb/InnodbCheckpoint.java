@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Brings InnoDB's data files level with its buffer pool. No released server has a statement for that: it is told that no
- * page may be dirty, watched until none is, and told again what it was told before.
+ * Brings InnoDB's data files level with its buffer pool. No released server has a statement for that. So the server is
+ * told to keep no dirty pages, is watched until it has none, and then gets its old setting back.
  */
 public final class InnodbCheckpoint implements Checkpointing {
     private static final String LIMIT = "innodb_max_dirty_pages_pct";

@@ -93,7 +93,7 @@ public final class InnodbSettings {
             String step = new ByteSize(STEP * instances).written();
             throw PlanException.ofSetting(
                     "buffer",
-                    "must be at least " + least + " and whole steps of " + step + " for "
+                    "must be at least " + least + " and a multiple of " + step + " for "
                             + dialect.engine() + ", got " + asked.written() + "; legal: " + least
                             + " and more in steps of 1MiB"
                             + (instances > 1 ? ", from 1GiB on in steps of " + step : ""));

@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A setting that is a property of the engine's, or that the engine tells of.
+ * A setting that maps to a property of the engine, or that the engine reports.
  *
  * @param <T> the type of the setting's value
  * @param setting the setting

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A row of a {@link SettingTable}, for one setting. It maps the setting to properties of the engine's, refuses it, or
- * has something in its place. {@link Rows} makes them.
+ * A row of a {@link SettingTable}, for one setting. It maps the setting to properties of the engine, refuses it, or
+ * puts another value in its place. {@link Rows} makes them.
  */
 @FunctionalInterface
 public interface Row {

@@ -18,7 +18,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * The rows that tables of settings are made of. A reason continues a message behind the word "but", such as
+ * The rows that tables of settings are made of. A reason follows a colon in a message, such as
  * {@code DuckDB hands every commit to the operating system}.
  */
 public final class Rows {
@@ -50,7 +50,7 @@ public final class Rows {
             Setting<W> setting, String property, Map<W, String> words, String because) {
         String legal = words.keySet().stream().sorted().map(Worded::word).collect(Collectors.joining(", "));
         return value(setting, property, words::get)
-                .must(words::containsKey, "one that %s has", ", but " + because + "; legal: " + legal)
+                .must(words::containsKey, "one that %s supports", ": " + because + "; legal: " + legal)
                 .told(property, inPlan(words));
     }
 
@@ -112,8 +112,7 @@ public final class Rows {
                 if (settings.asks(setting) && !settings.get(setting).equals(setting.value(value))) {
                     throw PlanException.ofSetting(
                             setting.key(),
-                            "must be left out for " + engine + ", got " + settings.written(setting) + ", but "
-                                    + because);
+                            "must be left out for " + engine + ", got " + settings.written(setting) + ": " + because);
                 }
             }
 
@@ -161,7 +160,7 @@ public final class Rows {
             if (!settings.atDefault(setting)) {
                 throw PlanException.ofSetting(
                         setting.key(),
-                        "must be one that " + engine + " has, got " + settings.written(setting) + ", but " + because
+                        "must be one that " + engine + " supports, got " + settings.written(setting) + ": " + because
                                 + "; legal: " + setting.byDefault());
             }
         };
@@ -175,8 +174,8 @@ public final class Rows {
             if (configuration.settings().get(Setting.PREPARE) == Preparation.NEVER) {
                 throw PlanException.ofSetting(
                         "prepare",
-                        "must be one that " + engine + " has, got never; its driver sends no values as"
-                                + " text, every statement is compiled where the database is; legal: server, driver-default");
+                        "must be one that " + engine + " supports, got never: its driver sends no values as"
+                                + " text, and the engine compiles every statement; legal: server, driver-default");
             }
         };
     }
@@ -194,7 +193,8 @@ public final class Rows {
                 throw PlanException.ofSetting(
                         "buffer",
                         "must be at most 1/" + share + " of the heap for " + engine
-                                + ", whose buffer lies in it, got " + settings.written(Setting.BUFFER) + " of "
+                                + ", which keeps its buffer there, got " + settings.written(Setting.BUFFER)
+                                + " with heap="
                                 + settings.written(Setting.HEAP));
             }
         };
@@ -208,8 +208,8 @@ public final class Rows {
     public static Row pathWithout(char end) {
         return (engine, configuration) -> {
             if (configuration.data().toString().indexOf(end) >= 0) {
-                throw new PlanException("results folder " + configuration.data() + ": must be without '" + end
-                        + "' for " + engine + ", whose URL ends a path there; give another one by --out");
+                throw new PlanException("results folder " + configuration.data() + ": must not contain '" + end
+                        + "' for " + engine + ", whose URL ends a path there; name another folder with --out");
             }
         };
     }

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.Set;
 
-/** What an engine makes of Furlong's settings: its properties for them, and how they hold. */
+/** Maps Furlong's settings to an engine's properties, and tells which values hold. */
 public interface SettingMapping {
     /**
      * Maps settings to the engine's own properties, for the record and for whoever starts it.

@@ -36,7 +36,7 @@ final class MysqlProgram extends InnodbProgram {
 
     @Override
     public String remedy() {
-        return "install MySQL's server so that its mysqld is on the PATH, or take mysql:container";
+        return "install MySQL's server so that its mysqld is on the PATH, or use mysql:container";
     }
 
     @Override

@@ -25,7 +25,7 @@ final class PostgresqlCounters implements EngineCounters {
     private static final int LOG_IN_STAT_IO = 18;
 
     private static final String LATE =
-            "before release 15, PostgreSQL's backends tell their counters up to a second late, and cannot be made to";
+            "before release 15, PostgreSQL's backends report their counters up to a second late";
 
     @Override
     public Map<String, Double> read(Connection connection) throws SQLException {

@@ -40,7 +40,7 @@ final class PostgresqlSettings implements SettingMapping {
         if (buffer % PAGE_BYTES != 0 || buffer / PAGE_BYTES < LEAST_PAGES) {
             throw PlanException.ofSetting(
                     "buffer",
-                    "must be whole pages of 8KiB and at least " + LEAST_PAGES + " of them for postgresql, got "
+                    "must be a whole number of 8KiB pages, at least " + LEAST_PAGES + ", for postgresql, got "
                             + settings.written(Setting.BUFFER) + "; legal: 128KiB, 136KiB, …");
         }
         Map<String, String> properties = new TreeMap<>();

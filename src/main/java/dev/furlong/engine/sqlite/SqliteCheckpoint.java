@@ -19,7 +19,7 @@ final class SqliteCheckpoint {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)")) {
             if (!row.next() || row.getInt(1) != 0) {
-                throw new SQLException("checkpoint: must not be kept from emptying the write-ahead log, got busy");
+                throw new SQLException("checkpoint: must empty the write-ahead log, got busy");
             }
         } finally {
             connection.setAutoCommit(false);

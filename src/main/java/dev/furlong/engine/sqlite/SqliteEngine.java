@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SqliteEngine extends InJvmEngine {
     private static final String NO_COUNTER =
-            "SQLite counts for one connection at a time, and its driver does not give the counters";
+            "SQLite counts per connection, and its driver does not expose the counters";
 
     /** The column type INTEGER makes the primary key the rowid: rows lie in its order, without an index. */
     private static final TableDialect TABLES = new TableDialect("INTEGER", "BIGINT", "TIMESTAMP", "");
@@ -64,8 +64,8 @@ public final class SqliteEngine extends InJvmEngine {
                 Rows.closed(
                         "transaction_mode",
                         "left out",
-                        ", but it is no pragma, and the driver begins the next transaction with each commit: an idle"
-                                + " client would hold the lock"),
+                        ": it is not a pragma, and the driver begins the next transaction at each commit, so an"
+                                + " idle client would hold the lock"),
                 Rows.own(name -> name.toLowerCase(Locale.ROOT)),
                 Rows.always("journal_mode", "WAL"),
                 Rows.word(

@@ -26,10 +26,11 @@ final class AcknowledgementDisk {
             return new MachineException("acknowledgements " + path + ": must be writable, got " + e, e);
         }
         return new FullDiskException(
-                "acknowledgements " + path + ": must have room for what clients are told, "
-                        + AcknowledgementEntry.BYTES + " bytes a commit, got a full disk of their folder's, with "
+                "acknowledgements " + path + ": must have room for the acknowledgements, "
+                        + AcknowledgementEntry.BYTES + " bytes a commit, got a full disk with "
                         + (path.toFile().getUsableSpace() >> 10)
-                        + " KiB free; make room there, or give them a folder on another disk; what was told until then is kept",
+                        + " KiB free; make room there, or give them a folder on another disk; what was recorded"
+                        + " before is kept",
                 e);
     }
 

@@ -106,12 +106,12 @@ public record AcknowledgementManifest(
         } catch (IOException e) {
             throw new MachineException(
                     "acknowledgements " + file + ": must say how many clients there were, got " + e
-                            + "; nothing was checked, give the whole folder that the load wrote",
+                            + "; nothing was checked; give the whole folder that the load wrote",
                     e);
         }
         AcknowledgementManifest manifest = parse(file, new String(bytes, StandardCharsets.UTF_8));
         if (!Arrays.equals(bytes, manifest.bytes())) {
-            throw damaged(file, "other bytes than its check tells");
+            throw damaged(file, "bytes that do not match its checksum");
         }
         return manifest;
     }

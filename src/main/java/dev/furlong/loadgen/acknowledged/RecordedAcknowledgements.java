@@ -42,8 +42,8 @@ public final class RecordedAcknowledgements implements Acknowledgements {
             if (manifest.first() != next) {
                 throw new MachineException("acknowledgements " + path + ": must begin with client " + next
                         + ", got client " + manifest.first()
-                        + "; nothing was checked, give the folders of all drives of the data, in their order; if a drive"
-                        + " recorded nothing, those after it cannot be checked");
+                        + "; nothing was checked; give the folders of all drives on this data, in order; drives"
+                        + " after one that recorded nothing cannot be checked");
             }
             next = manifest.end();
             recorded.add(path, manifest);
@@ -78,8 +78,8 @@ public final class RecordedAcknowledgements implements Acknowledgements {
             String name = AcknowledgementManifest.file(client);
             if (!there.remove(name)) {
                 throw new MachineException("acknowledgements " + path.resolve(name)
-                        + ": must be there, since the manifest has " + manifest.clients()
-                        + " clients that are timed and two that are not, got none; nothing was checked");
+                        + ": must exist, since the manifest has " + manifest.clients()
+                        + " timed clients and two others, got none; nothing was checked");
             }
         }
         if (!there.isEmpty()) {

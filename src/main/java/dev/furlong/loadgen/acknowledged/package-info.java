@@ -1,4 +1,4 @@
-/** Files that hold what clients were told by their commits, written while the clients run. */
+/** Files that hold the commits that were acknowledged to clients, written while the clients run. */
 @NullMarked
 package dev.furlong.loadgen.acknowledged;
 

@@ -44,7 +44,7 @@ public record Punctuality(
         }
         return Optional.of(String.format(
                 Locale.ROOT,
-                "of %d arrivals %d were not begun at the end and %d never; delays by quarter: %s",
+                "of %d arrivals, %d had not begun at the end and %d never began; delays by quarter: %s",
                 arrivals,
                 backlog,
                 neverBegun,

@@ -1,4 +1,4 @@
-/** Statements about how a trial ran by which Furlong decides something. */
+/** Statements about how a trial ran, on which Furlong bases decisions. */
 @NullMarked
 package dev.furlong.measurement.condition;
 

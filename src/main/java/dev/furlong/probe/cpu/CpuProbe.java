@@ -38,7 +38,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CpuProbe implements Probe {
     private static final String ONE_PROCESS =
-            "an embedded engine shares the load JVM; its time and the client's are one: see cpu.total";
+            "an embedded engine shares the load JVM, so its CPU time and the client's cannot be separated: see"
+                    + " cpu.total";
 
     private final Path proc;
     private final NanoClock clock;
@@ -62,8 +63,9 @@ public final class CpuProbe implements Probe {
 
     @Override
     public String source() {
-        return "a control group of each role where the kernel permits one, else /proc/PID/stat of the load JVM, and of the"
-                + " server with all that it started; /proc/stat of the machine; the split is " + split.words();
+        return "a control group of each role where the kernel permits one, else /proc/PID/stat of the load JVM,"
+                + " and of the server with all processes that it started; /proc/stat of the machine; the split"
+                + " is " + split.words();
     }
 
     @Override
@@ -80,7 +82,7 @@ public final class CpuProbe implements Probe {
         return Files.isReadable(proc.resolve("self").resolve("stat"))
                 ? Optional.empty()
                 : Optional.of("this system (" + System.getProperty("os.name")
-                        + ") has no /proc/PID/stat; run Furlong on Linux to have CPU times");
+                        + ") has no /proc/PID/stat; run Furlong on Linux to get CPU times");
     }
 
     @Override
@@ -266,7 +268,7 @@ public final class CpuProbe implements Probe {
         return rest < -after.errorNanos()
                 ? Reading.unavailable(String.format(
                         Locale.ROOT,
-                        "client and server used %.0f ms more than the machine says that its cores were busy",
+                        "client and server used %.0f ms more CPU time than the machine reports for all its cores",
                         -rest / Nanos.PER_MILLI))
                 : Reading.of(Math.max(0, rest) / Nanos.PER_MICRO / transactions);
     }

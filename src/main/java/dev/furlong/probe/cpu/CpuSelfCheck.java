@@ -56,8 +56,8 @@ public final class CpuSelfCheck {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "must find %.0f ms of CPU time that this JVM burnt, or up to %.0f ms with what it took to look, got"
-                                + " %.0f ms; do not use CPU figures here",
+                        "must measure the %.0f ms of CPU time that this JVM used on purpose, or up to %.0f ms"
+                                + " with the cost of measuring, got %.0f ms; do not use CPU figures of this machine",
                         least / 1e3,
                         most / 1e3,
                         seen / 1e3));

@@ -38,6 +38,6 @@ record CpuSources(
     }
 
     private static String notIn(String because) {
-        return because.isEmpty() ? "it is not in the group that was made for it" : because;
+        return because.isEmpty() ? "it is not in its control group" : because;
     }
 }

@@ -65,7 +65,7 @@ record ProcessCpu(long userTicks, long systemTicks) {
                 return sum;
             }
         }
-        throw new IOException("the processes below " + root + " never stood still");
+        throw new IOException("the processes below " + root + " changed each time they were read");
     }
 
     private static Set<Long> tree(Path proc, long root) throws IOException {

@@ -39,14 +39,14 @@ record SplitAccounting(boolean counted, int hertz, String words) {
                     + Files.readString(Path.of("/proc/sys/kernel/osrelease")).strip());
             return Files.isReadable(file)
                     ? of(Files.readString(file), file.toString())
-                    : assumed("no configuration is told");
+                    : assumed("the kernel's configuration is not readable");
         } catch (IOException e) {
             return assumed(e.toString());
         }
     }
 
     private static SplitAccounting assumed(String because) {
-        return new SplitAccounting(false, USUAL_HERTZ, "taken to be sampled at " + USUAL_HERTZ + " Hz: " + because);
+        return new SplitAccounting(false, USUAL_HERTZ, "assumed to be sampled at " + USUAL_HERTZ + " Hz: " + because);
     }
 
     private static Optional<String> packed(Path file) throws IOException {

@@ -38,7 +38,7 @@ record BlockLayer(Path devices, Path journals) {
             }
             Thread.sleep(1);
         }
-        throw new IOException(disk + " never came to rest");
+        throw new IOException(disk + " was never idle");
     }
 
     /** Whether the kernel sends the disk a flush for a sync. */

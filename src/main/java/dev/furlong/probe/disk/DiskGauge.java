@@ -43,7 +43,8 @@ public final class DiskGauge implements Gauge {
         }
         String because = disks instanceof Disks.Unseen unseen
                 ? unseen.because()
-                : "a control group tells too little; --set storage=loop (Linux, root) gives the files a disk of their own";
+                : "a control group gives too few figures; --set storage=loop (Linux, root) gives the files a"
+                        + " disk of their own";
         return Map.of("disk", because);
     }
 

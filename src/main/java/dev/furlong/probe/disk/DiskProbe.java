@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Reads, writes and syncs of the disks that are a target's own: in the window, and drained. Whoever calls it has synced
- * their file systems before the phase, and before it is drained.
+ * Reads, writes and syncs of the disks that are a target's own: in the window, and drained. The caller syncs their file
+ * systems before the phase, and before it is drained.
  */
 public final class DiskProbe implements Probe {
     private final BlockLayer kernel;
@@ -51,7 +51,7 @@ public final class DiskProbe implements Probe {
         return Files.isDirectory(kernel.devices())
                 ? Optional.empty()
                 : Optional.of("this system (" + System.getProperty("os.name") + ") has no " + kernel.devices()
-                        + "; run Furlong on Linux, as root and with --set storage=loop, to have disk figures");
+                        + "; run Furlong on Linux, as root and with --set storage=loop, to get disk figures");
     }
 
     @Override

@@ -14,10 +14,10 @@ import java.util.stream.Stream;
  */
 record DiskReadings(DiskSample before, DiskSample after, long transactions) {
     private static final String ONE_DISK =
-            "data and log lie on one disk; --set log-disk=separate gives the log one of its own";
+            "data and log lie on one disk; --set log-disk=separate gives the log its own disk";
     private static final String NO_FLUSH =
-            "under write-cache=noflush the kernel sends the disk no flush: there is none to count, and no commit waits for the"
-                    + " medium; --set write-cache=flush has both";
+            "with write-cache=noflush the kernel sends no flush to the disk, so none is counted and no commit"
+                    + " waits for the medium; use --set write-cache=flush";
 
     Readings of(DiskMetrics both, DiskMetrics data, DiskMetrics log) {
         DiskStats ofData = after.data().minus(before.data());

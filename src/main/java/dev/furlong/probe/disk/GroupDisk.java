@@ -25,16 +25,18 @@ import java.util.stream.Stream;
  */
 record GroupDisk(long reads, long readBytes) {
     private static final String WRITES_OF_THE_FIRST =
-            "the kernel charges what is written to a file to the control group that wrote to it first, which here is that of"
-                    + " whoever restored the files; --set storage=loop (Linux, root) counts what reaches the disk";
+            "the kernel charges all writes to a file to the control group that wrote it first, which here is"
+                    + " the one that restored the files; --set storage=loop (Linux, root) counts what reaches"
+                    + " the disk";
     private static final String SYNCS_AMONG_WRITES =
-            "a control group's count of writes has the syncs in it, and none of them apart; --set storage=loop (Linux, root)"
-                    + " has both";
+            "a control group counts syncs among its writes, not separately; --set storage=loop (Linux, root)"
+                    + " counts both";
     private static final String NOT_SYNCED =
-            "others use the disk too, and it is not synced for them; --set storage=loop (Linux, root) gives the files one of"
-                    + " their own";
+            "others use this disk too, so Furlong does not sync it; --set storage=loop (Linux, root) gives the"
+                    + " files their own disk";
     private static final String ONE_GROUP =
-            "a control group's counts do not tell data from log; --set storage=loop (Linux, root) and log-disk=separate do";
+            "a control group does not count data and log separately; --set storage=loop (Linux, root) with"
+                    + " log-disk=separate does";
 
     static GroupDisk of(Disks.Group group) throws IOException {
         Map<String, Long> values = Files.readString(group.ioStat())

@@ -66,7 +66,8 @@ sealed interface KernelWitness {
             if (!after.sameConnections(before)) {
                 return new Silent("connections were opened or closed during the pass: "
                         + before.byInode().size() + " at its beginning, "
-                        + after.byInode().size() + " at its end; what a closed one carried is gone with it");
+                        + after.byInode().size() + " at its end; the kernel no longer knows what a closed one"
+                        + " carried");
             }
             return new Counts(after.minus(before), after.byInode().size());
         } catch (IOException e) {

@@ -49,8 +49,8 @@ record WirePasses(WireAudit audit, KernelWitness timed, long committed, long att
         return roundTrips % audit.transactions() == 0
                 ? Optional.empty()
                 : Optional.of("a transaction's round trips must be a whole number, got " + roundTrips + " in "
-                        + audit.transactions() + " transactions: an answer that nobody waits for came between, or the"
-                        + " transactions are not alike");
+                        + audit.transactions() + " transactions: the server sent something that no client"
+                        + " waited for, or the transactions differ");
     }
 
     private Optional<String> auditDoubt() {
@@ -60,7 +60,7 @@ record WirePasses(WireAudit audit, KernelWitness timed, long committed, long att
                     + audit.attempts() + " attempts at " + audit.transactions() + " commits");
         }
         if (audit.kernel() instanceof KernelWitness.Silent silent) {
-            return Optional.of("no second witness of the audit pass: " + silent.because());
+            return Optional.of("no second count of the audit pass: " + silent.because());
         }
         if (audit.kernel() instanceof KernelWitness.Counts kernel
                 && (relay.bytesUp() != kernel.counts().bytesUp()
@@ -74,10 +74,10 @@ record WirePasses(WireAudit audit, KernelWitness timed, long committed, long att
 
     private Optional<String> timedDoubt() {
         if (committed == 0) {
-            return Optional.of("no transaction was committed in the timed pass, so that nothing bears the audit out");
+            return Optional.of("no transaction was committed in the timed pass, so nothing confirms the audit");
         }
         if (timed instanceof KernelWitness.Silent silent) {
-            return Optional.of("no second witness of the timed pass: " + silent.because());
+            return Optional.of("no second count of the timed pass: " + silent.because());
         }
         if (timed instanceof KernelWitness.Counts kernel) {
             return disagreement("up", audit.relay().bytesUp(), kernel.counts().bytesUp())

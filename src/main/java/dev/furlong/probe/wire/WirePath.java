@@ -123,7 +123,7 @@ public final class WirePath implements Wire, AutoCloseable {
     private KernelWitness end() {
         KernelWitness.Begun begun = kernel;
         kernel = null;
-        return begun == null ? new KernelWitness.Silent("the pass was never begun") : begun.end();
+        return begun == null ? new KernelWitness.Silent("the pass never began") : begun.end();
     }
 
     /** The reason why no audit was made, where none was. */
@@ -158,7 +158,7 @@ public final class WirePath implements Wire, AutoCloseable {
     Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>();
         facts.put("wire.audit.heldMillisEachWay", String.valueOf(AUDIT_HOLD.toMillis()));
-        facts.put("wire.timed.path", stretcher == null ? "direct" : "through a relay that stretches it");
+        facts.put("wire.timed.path", stretcher == null ? "direct" : "through a relay that delays it");
         if (stretcher != null) {
             facts.put("wire.timed.heldMicrosBothWays", String.valueOf(Math.round(held(stretcher) / Nanos.PER_MICRO)));
         }

@@ -41,9 +41,9 @@ public final class WireSelfCheck {
             answering.join();
             return path.takeAudit()
                     .map(WireSelfCheck::wrong)
-                    .orElse(Optional.of("an audit of a known amount must give its counts, gave none"));
+                    .orElse(Optional.of("an audit of known traffic must give counts, gave none"));
         } catch (IOException | MachineException | CompletionException e) {
-            return Optional.of("a known amount must pass a relay on 127.0.0.1, got " + e);
+            return Optional.of("known traffic must pass a relay on 127.0.0.1, got " + e);
         }
     }
 
@@ -76,6 +76,6 @@ public final class WireSelfCheck {
                     ? Optional.empty()
                     : Optional.of("the kernel must count " + known + ", got " + counts);
         }
-        return Optional.of("the kernel's counters are not to be had: " + audit.kernel());
+        return Optional.of("the kernel's counters are not available: " + audit.kernel());
     }
 }

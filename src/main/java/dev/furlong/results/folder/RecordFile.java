@@ -92,8 +92,8 @@ final class RecordFile {
             throw new MachineException(path + ": must hold the records that Furlong read or wrote there before, "
                     + known.length + " bytes of them, got "
                     + (end.length == known.length ? "others" : end.length + " bytes")
-                    + ": it was changed while the run went on, and is left as it is; put back what Furlong wrote, or go"
-                    + " on from the records that are left: furlong run --resume " + path.getParent());
+                    + ": it was changed while the run went on, and is left as it is; put back what Furlong"
+                    + " wrote, or continue from the records that are left: furlong run --resume " + path.getParent());
         }
         known = end;
     }

@@ -187,7 +187,7 @@ public final class RunDirectory {
             }
         } catch (IOException e) {
             throw new MachineException(
-                    records.path() + ": must take the record of " + trial.trial() + ", got " + e + "; "
+                    records.path() + ": must store the record of " + trial.trial() + ", got " + e + "; "
                             + files.left("the trials before it are kept"),
                     e);
         }
@@ -234,9 +234,8 @@ public final class RunDirectory {
         int unsealed = records.unsealed();
         return unsealed == 0
                 ? Optional.empty()
-                : Optional.of(
-                        records.path() + ": " + unsealed + " of its records carry no checksum, as an older Furlong"
-                                + " wrote them; Furlong cannot tell whether they were changed since");
+                : Optional.of(records.path() + ": " + unsealed + " of its records have no checksum, because an older"
+                        + " Furlong wrote them; Furlong cannot tell whether they were changed since");
     }
 
     /** A trial second by second; empty where that was not kept. */

@@ -46,7 +46,7 @@ final class DiskSelfCheck {
                 ScratchDisk.create(image, new ByteSize((long) BLOCKS * BLOCK_BYTES), WriteCache.FLUSH)) {
             return differences(disk);
         } catch (MachineException | IOException e) {
-            return Optional.of("a disk of our own must be possible to write to, got " + e.getMessage());
+            return Optional.of("a disk that Furlong makes must be writable, got " + e.getMessage());
         }
     }
 
@@ -70,7 +70,7 @@ final class DiskSelfCheck {
                 .map(entry -> entry.getKey() + " must be " + entry.getValue() + " after a known amount of work, got "
                         + found.values().getOrDefault(entry.getKey(), Double.NaN)
                         + found.unavailable().getOrDefault(entry.getKey(), "")
-                        + "; do not believe disk figures of this kernel")
+                        + "; do not trust disk figures of this kernel")
                 .findFirst();
     }
 

@@ -12,7 +12,7 @@ import dev.furlong.workload.Workloads;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The targets, releases and workloads that there are to run, in words. */
+/** The targets, releases and workloads that can be run, in words. */
 public final class Inventory {
     /**
      * A target of an engine's bundled release.

@@ -103,7 +103,7 @@ public final class SelfCheck {
     private static Finding limits() {
         String files = ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
                 ? unix.getMaxFileDescriptorCount() + " open files"
-                : "open files not told by this system";
+                : "this system does not report open files";
         return new Finding("limits", State.WORKS, files);
     }
 
@@ -122,8 +122,7 @@ public final class SelfCheck {
                             DataFiles.freeBytes(results) >> 20,
                             SyncedWrites.medianMicros(folder.path().resolve("block"), clock)));
         } catch (FurlongException | IOException e) {
-            return new Finding(
-                    "results folder", State.BROKEN, e.getMessage() + "; give --out a folder that can be written");
+            return new Finding("results folder", State.BROKEN, e.getMessage() + "; give --out a writable folder");
         } finally {
             if (made) {
                 removeIfEmpty(results);
@@ -181,13 +180,13 @@ public final class SelfCheck {
                         "storage=loop",
                         Storage.of(Settings.defaults().with(Setting.STORAGE, "loop"))
                                 .unavailableHere(),
-                        "disks of their own for data and log, with a write cache that can be switched"),
+                        "data and log can have their own disks, whose write cache can be switched"),
                 able(
                         "memory",
                         ControlGroup.unavailableHere(
                                 new GroupLimits(Optional.of(new ByteSize(64 << 20)), Optional.empty())),
-                        "a process can be kept to a limit"),
-                able("cores, placement", Placement.unavailableHere(), "processes can be kept to cores"));
+                        "a process can be limited"),
+                able("cores, placement", Placement.unavailableHere(), "processes can be bound to cores"));
     }
 
     private static Finding able(String setting, Optional<String> unavailable, String words) {
@@ -203,7 +202,7 @@ public final class SelfCheck {
                             .map(one -> new Finding(
                                     "left behind",
                                     State.MISSING,
-                                    one.words() + " is of a killed run; see 'furlong clean'"))
+                                    one.words() + " belongs to a killed run; see 'furlong clean'"))
                             .toList();
         } catch (MachineException e) {
             return List.of(new Finding("left behind", State.MISSING, String.valueOf(e.getMessage())));

@@ -172,7 +172,7 @@ final class ExternalServers {
                     : Optional.of("server " + server.name() + ": must keep the schema of this run, "
                             + starter.runName() + ", got "
                             + (run == null
-                                    ? "none: another run took it over and dropped it, or somebody else did"
+                                    ? "none: another run or someone else dropped it"
                                     : "one that the run " + run + " took over"));
         } catch (MachineException e) {
             // That the server is gone, or refuses, is told by the load.
@@ -190,7 +190,7 @@ final class ExternalServers {
 
     private static String reason(RuntimeException refusal, @Nullable Throwable failure) {
         if (!(refusal instanceof FurlongException)) {
-            return "by a bug of Furlong's own";
+            return "because of a bug in Furlong";
         }
         boolean same = failure != null && Objects.equals(failure.getMessage(), refusal.getMessage());
         return same ? "for the same reason" : String.valueOf(refusal.getMessage());

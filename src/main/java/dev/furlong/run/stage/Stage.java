@@ -30,7 +30,7 @@ import java.util.function.Supplier;
  */
 public final class Stage implements WatchedStage, AutoCloseable {
     private static final String NO_FAIR_SHARE =
-            "it is counted in transactions of one client apart, which are no fair share of several kinds";
+            "it is counted in separate transactions of one client, which do not have the load's mix of kinds";
 
     private final Prepared prepared;
     private final TrialRecord.Population population;

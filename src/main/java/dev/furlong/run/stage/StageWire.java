@@ -39,8 +39,8 @@ public record StageWire(Wire wire, Optional<WireTask> task, Settings settings) i
 
     private static final String NOTHING_SENT = "no wire: the workload sends nothing";
 
-    private static final String SEVERAL_KINDS = "the load has several kinds of transaction, and the " + AUDITED
-            + " that are audited are no fair share of each";
+    private static final String SEVERAL_KINDS = "the load mixes several kinds of transaction, and the " + AUDITED
+            + " audited transactions do not have its mix";
 
     /** The time that an audit takes, about: from two to six round trips a transaction. */
     private static final double AUDIT_SECONDS = 1.0;
@@ -80,7 +80,8 @@ public record StageWire(Wire wire, Optional<WireTask> task, Settings settings) i
         }
         Optional<Endpoint> server = Endpoint.of(connector.url());
         if (server.isEmpty()) {
-            String because = "the URL " + connector.url() + " must lead to one host for a relay to stand before it";
+            String because =
+                    "the URL " + connector.url() + " must name one host, so that a relay can stand" + " before it";
             if (!rtt.isZero()) {
                 throw PlanException.ofSetting("network-rtt", because + "; leave network-rtt at 0");
             }

@@ -52,12 +52,13 @@ sealed interface TargetDisks {
      */
     record Ours(Disks seen, Volumes volumes) implements TargetDisks {
         private static final String LOOP =
-                "the files lie on a disk that others use too; --set storage=loop (Linux, root) gives them one of their own";
+                "the files lie on a disk that others use too; --set storage=loop (Linux, root) gives them their"
+                        + " own disk";
         // Tried with a known amount on Linux 6.18: direct, synced and cached reads and writes all count as 0.
         private static final String NO_GROUP =
-                "; what the kernel counts for the server's control group is no way out here: it has"
-                        + " none of its own with io.stat (control groups v2), and blkio of version 1 counts nothing unless I/O is"
-                        + " limited, and never what is written later";
+                "; the kernel's counts for a control group do not help here: the server has no group with"
+                        + " io.stat (control groups v2), and version 1 (blkio) counts only limited I/O and"
+                        + " never delayed writes";
 
         static Disks seen(Volumes volumes, Scope scope, Path proc, MountTable mounts) {
             if (volumes.ownDevices()) {

@@ -20,8 +20,8 @@ final class CheckpointFlow implements Checkpoints {
         this.absent = new HashMap<>(absent(mark));
         absent.putIfAbsent(
                 NAME,
-                "this engine's have no beginning and no end, but move on with what it writes: " + SERIES
-                        + " says by how much log");
+                "this engine's checkpoints have no beginning and no end; they advance as it writes: " + SERIES
+                        + " says how much log");
     }
 
     /** Tells why a mark cannot be read at all; empty if it can. */
@@ -30,7 +30,7 @@ final class CheckpointFlow implements Checkpoints {
             mark.read();
             return Map.of();
         } catch (IOException e) {
-            return Map.of(NAME, "the engine's files tell of them, and cannot be read here: " + e);
+            return Map.of(NAME, "the engine's files show them, but cannot be read here: " + e);
         }
     }
 

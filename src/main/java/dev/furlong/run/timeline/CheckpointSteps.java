@@ -30,7 +30,9 @@ final class CheckpointSteps implements Checkpoints {
         // Where it was half written the last time, the one that has ended since is that one.
         boolean moved = now.isPresent() && last.isPresent() && !now.equals(last);
         last = now.isPresent() ? now : last;
-        return moved ? List.of(TimeLine.Event.checkpointEnded("the mark of the last one has moved")) : List.of();
+        return moved
+                ? List.of(TimeLine.Event.checkpointEnded("the engine's mark of its last checkpoint" + " moved"))
+                : List.of();
     }
 
     private OptionalLong now() {

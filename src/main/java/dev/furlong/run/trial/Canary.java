@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * A little work that is always the same, done before each block. If it takes longer than before other blocks, something
- * else is at work on the machine, and the block's figures are not like theirs.
+ * else is using the machine, and the block's figures are not like theirs.
  */
 public final class Canary {
     private static final int TIMES = 5;

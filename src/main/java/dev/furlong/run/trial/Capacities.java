@@ -55,8 +55,7 @@ public final class Capacities {
         Steadiness state = Steadiness.of(measured.trial(), directory.timeLine(measured.trial()), Cycles.ANY);
         if (state.is(Steadiness.State.TWO_MODES)) {
             throw refused(
-                    trial,
-                    "two modes, a mean of which is true of neither: " + measured.trial() + " has " + state.because());
+                    trial, "two modes, whose mean describes neither: " + measured.trial() + " has " + state.because());
         }
         Double throughput = measured.metrics().get(Metrics.THROUGHPUT.key());
         if (throughput == null || throughput <= 0) {

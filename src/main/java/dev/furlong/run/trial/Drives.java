@@ -35,7 +35,7 @@ import java.util.function.Function;
  */
 public record Drives(int count, boolean recorded) {
     /** What goes on after a drive whose clients' acknowledgements were recorded. */
-    static final String LOOKING = "looking for what was acknowledged";
+    static final String LOOKING = "looking for acknowledged commits";
 
     /** Refuses less than one drive. */
     public Drives {
@@ -52,8 +52,8 @@ public record Drives(int count, boolean recorded) {
     void check(Workload workload, int clients) {
         if (recorded && workload.acknowledgements().isEmpty()) {
             throw new PlanException("workload " + workload.name()
-                    + ": must be one whose acknowledgements can be checked, got one without; legal: one that changes"
-                    + " data, or drives that are not recorded");
+                    + ": must support a check of acknowledgements, got none; legal: one that changes data, or"
+                    + " drives that are not recorded");
         }
         ClientNumbers.check(workload, clients, count);
     }

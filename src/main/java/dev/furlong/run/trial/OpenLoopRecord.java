@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 record OpenLoopRecord(@Nullable OpenLoop load, @Nullable Punctuality punctuality, int clients) {
     private static final String CLOSED =
-            "a closed loop has no arrivals: each client sends its next transaction when the"
-                    + " last one is done; --set rate=1000/s has them";
+            "a closed loop has no arrivals: each client sends its next transaction when its last one is done;"
+                    + " use --set rate=1000/s";
 
     /** The reason why the rate cannot be sustained; empty if it can be. */
     Optional<String> unsustainable() {

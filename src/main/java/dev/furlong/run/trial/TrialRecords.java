@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the record of a trial from what it gave. */
+/** Makes the record of a trial from its results. */
 public final class TrialRecords {
     /** A percentile is given where at least this many samples lie beyond it. */
     private static final int SAMPLES_BEYOND = 10;
@@ -197,7 +197,7 @@ public final class TrialRecords {
                     samples >= needed
                             ? Reading.of(latencies.getValueAtPercentile(percentile) / Nanos.PER_MICRO)
                             : Reading.unavailable("needs " + needed + " transactions, got " + samples
-                                    + "; measure longer to have it"));
+                                    + "; measure longer to get it"));
         }
         readings.add(
                 metrics.get(PERCENTILES.size()),

@@ -148,8 +148,8 @@ public final class TrialRunner {
                 throw e;
             }
             throw new TrialException(
-                    e.headline() + "; the measurement was finished, and is not used: nobody can know if the files of a"
-                            + " server that does not stop cleanly hold what it acknowledged",
+                    e.headline() + "; the measurement was finished but is not used: a server that does not stop"
+                            + " cleanly may have lost what it acknowledged",
                     e.said(),
                     e.log() + LogTail.ofAll(folder),
                     e);

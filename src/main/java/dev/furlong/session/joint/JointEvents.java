@@ -21,8 +21,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes one session's events of those of several that drive a load in step. The first session leads; what it alone says
- * is passed on. Phases, edges and results are added up once all sessions have told theirs.
+ * Merges the events of several sessions that drive a load in step into those of one session. The first session leads;
+ * what it alone says is passed on. Phases, edges and results are added up once all sessions have told theirs.
  */
 public final class JointEvents {
     private static final int LEADER = 0;
@@ -230,8 +230,8 @@ public final class JointEvents {
                 });
         long apart = latestBegin() - earliestBegin();
         if (apart > MOST_APART * led.measurement().nanos() / Nanos.PER_MILLI) {
-            throw new TrialException("load JVMs: must begin the measurement within 5 % of its time, got " + apart
-                    + " ms between them; measure for longer, or leave more of the machine to the load");
+            throw new TrialException("load JVMs: must begin the measurement within 5 % of its length, got " + apart
+                    + " ms between them; measure longer, or leave more of the machine to the load");
         }
         Map<String, String> facts = new LinkedHashMap<>(led.facts());
         facts.put("load.beganApartMillis", String.valueOf(apart));

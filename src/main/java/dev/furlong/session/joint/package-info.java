@@ -1,4 +1,4 @@
-/** Several sessions that drive one load in step, told as one. */
+/** Several sessions that drive one load in step and report as one. */
 @NullMarked
 package dev.furlong.session.joint;
 

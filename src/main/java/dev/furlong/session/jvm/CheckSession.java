@@ -37,19 +37,19 @@ final class CheckSession {
     void run() throws SQLException {
         Workload workload = task.workload().workload();
         AcknowledgementCheck check = workload.acknowledgements()
-                .orElseThrow(() -> new MachineException("workload " + workload.name()
-                        + ": must be one whose acknowledgements can be checked, got one without"));
+                .orElseThrow(() -> new MachineException(
+                        "workload " + workload.name() + ": must support a check of acknowledgements, got none"));
         channel.send(new LoadEvent.Untimed("the check of the acknowledgements"));
         RecordedAcknowledgements acknowledged = RecordedAcknowledgements.open(
                 task.acknowledged().stream().map(Path::of).toList());
         acknowledged.manifests().forEach((folder, manifest) -> checkManifest(workload, folder, manifest));
         if (acknowledged.timed() == 0) {
             throw new TrialException("acknowledgements " + String.join(", ", task.acknowledged())
-                    + ": must hold a commit that a client was told, got none of "
+                    + ": must hold an acknowledged commit, got none from "
                     + acknowledged.manifests().values().stream()
                             .mapToInt(AcknowledgementManifest::clients)
                             .sum()
-                    + " clients; nothing was checked, let the clients run for longer before the crash");
+                    + " clients; nothing was checked; let the clients run longer before the crash");
         }
         AcknowledgementFindings findings;
         try (Connection connection = side.connect()) {

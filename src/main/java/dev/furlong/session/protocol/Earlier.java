@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The drives that one drive follows on the same data, one after the other. It finds in the data what they did, beside the
+ * The earlier drives on the same data, one after the other. The next drive finds their changes in the data, besides the
  * population.
  *
  * @param drives the number of these drives, those that did not end well included

@@ -52,7 +52,7 @@ public sealed interface LoadEvent {
      */
     record Checked(long acknowledged, long missing, long undecided, List<String> first) implements LoadEvent {
         /** The rule that is violated if a commit is certainly missing. */
-        public static final String RULE = "the data hold each commit that a client was told";
+        public static final String RULE = "the data hold every commit that was acknowledged to a client";
 
         /** Returns this finding as a check of a trial. */
         public TrialRecord.Check check() {

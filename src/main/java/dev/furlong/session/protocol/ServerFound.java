@@ -1,7 +1,7 @@
 package dev.furlong.session.protocol;
 
 /**
- * The account that a server that someone else runs gives of itself.
+ * What someone else's server reports about itself.
  *
  * @param product the name of the product
  * @param version the version in the server's own words

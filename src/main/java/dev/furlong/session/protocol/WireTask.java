@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of a load to its server.
+ * The path from a load to its server.
  *
  * @param audit the audit pass, or null if none is made
  * @param stretched the connector of the timed pass through the relay that stretches the distance, or null if there is

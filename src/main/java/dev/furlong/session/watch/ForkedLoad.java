@@ -186,7 +186,7 @@ final class ForkedLoad implements GatheringLoad {
                     + String.join("\n", words.subList(0, Math.min(MOST_LINES, words.size())));
             if (next == null) {
                 process.kill();
-                throw new TrialException(name + ": must speak in events, did not, and was killed" + said, e);
+                throw new TrialException(name + ": must write events only, got other words; it was killed" + said, e);
             }
             RuntimeException end = ended();
             throw end instanceof TrialException ? new TrialException(end.getMessage() + said, e) : end;
@@ -204,7 +204,7 @@ final class ForkedLoad implements GatheringLoad {
         if (FullHeap.ended(words)) {
             return new TrialException(FullHeap.words("the end of the " + name + ": java.lang.OutOfMemoryError"));
         }
-        String message = name + ": must finish its trial, got its end with " + end.words()
+        String message = name + ": exited with " + end.words() + " before the trial was finished"
                 + (words.isEmpty() ? "" : "\nIt said last:\n" + words);
         return end.signalled() ? new SignalledException(message) : new TrialException(message);
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears the events of a load session, and notices when nothing goes on in it any more. In a timed
+ * Hears the events of a load session, and notices when it makes no progress any more. In a timed
  * phase, that means that no client's attempt ends, whatever the load JVM says meanwhile. Elsewhere,
  * it means that neither its processes nor the server's are at work. It also means that one step
  * takes longer than any step may.
@@ -117,8 +117,8 @@ final class HangDetector {
     /** The SQL state of one of the last attempts that the engine ended, in words. */
     String lastState() {
         return lastState == null
-                ? "no client was told an SQL state"
-                : "the last SQL state that a client was told is " + lastState;
+                ? "no client got an SQL state"
+                : "the last SQL state that a client got is " + lastState;
     }
 
     private void look() {
@@ -156,7 +156,7 @@ final class HangDetector {
             case AUDIT_END -> "the clients' connection setup";
             case BEGIN -> "the beginning of the measurement";
             case END -> "the reading of the engine's counters";
-            case DRAINED -> "the transactions that are counted apart";
+            case DRAINED -> "the transactions that are counted separately";
             case COUNTED_APART -> "the check of the data";
         };
     }
@@ -200,14 +200,14 @@ final class HangDetector {
             noticed = true;
             Duration limit = unseenLimit.plus(grace);
             starter.notices()
-                    .accept("nothing went on for " + still.toSeconds() + " s in " + doing
-                            + "; Furlong cannot see if the server is at work, and gives up after "
+                    .accept("nothing happened for " + still.toSeconds() + " s in " + doing
+                            + "; Furlong cannot see whether the server is working, and gives up after "
                             + (limit.toMinutes() < 2 ? limit.toSeconds() + " s" : limit.toMinutes() + " min"));
         }
     }
 
     private String words() {
-        return "nothing went on for " + still.toSeconds() + " s in " + doing
+        return "nothing happened for " + still.toSeconds() + " s in " + doing
                 + (timed ? ", long after it should have ended" : "")
                 + (timed && quiet.compareTo(Patience.LOOK.multipliedBy(5)) > 0
                         ? "; the load JVM said nothing for " + quiet.toSeconds() + " s"

@@ -71,7 +71,7 @@ public record LoopDevice(BlockDevice device, Path image) {
         if (!attached.directIo()) {
             attached.detach();
             throw new MachineException("storage=loop: the file system of " + image.getParent()
-                    + " must take direct I/O, got refused by " + MountTable.typeOf(image)
+                    + " must support direct I/O, got refused by " + MountTable.typeOf(image)
                     + "; put the results on a disk with ext4 or xfs (--out), or use storage=directory");
         }
         return attached;
@@ -111,13 +111,13 @@ public record LoopDevice(BlockDevice device, Path image) {
         // The system would agree, and let it go only after the last unmount.
         if (!mounts().isEmpty()) {
             throw new MachineException("storage=loop: " + file() + " of " + image
-                    + " must not be mounted to be detached, got mounted at "
+                    + " must be unmounted before it is detached, got mounted at "
                     + mounts().get(0).point() + "; it is left attached; './furlong clean' removes it");
         }
         SystemCommand.run("storage=loop", "losetup", "-d", file().toString());
         if (!Eventually.until(LONGEST, () -> !holds(image))) {
-            throw new MachineException("storage=loop: " + file() + " of " + image + " must be let go, got still in use;"
-                    + " end what uses it, then: losetup -d " + file());
+            throw new MachineException("storage=loop: " + file() + " of " + image + " must be detached, got"
+                    + " still in use; end what uses it, then: losetup -d " + file());
         }
     }
 

@@ -42,7 +42,7 @@ public final class LoopDisk implements AutoCloseable {
                     + "; install util-linux, e2fsprogs and coreutils, or use storage=directory");
         }
         if (!mayMount()) {
-            return Optional.of("needs the right to mount and to make devices (CAP_SYS_ADMIN), got user '"
+            return Optional.of("needs the right to mount and to make devices (CAP_SYS_ADMIN), got the user '"
                     + System.getProperty("user.name") + "' without it; run as root, or use storage=directory");
         }
         if (!Files.isWritable(Path.of("/dev/loop-control"))) {

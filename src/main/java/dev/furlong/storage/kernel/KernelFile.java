@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** Small files by which the kernel is asked and told: those of sysfs, procfs and the control groups. */
+/** Reads and writes the small files of the kernel: those of sysfs, procfs and the control groups. */
 public final class KernelFile {
     private KernelFile() {}
 

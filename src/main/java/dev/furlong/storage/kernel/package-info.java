@@ -1,4 +1,4 @@
-/** Reads from the Linux kernel about block devices, their write caches and mounts. Other kernels tell nothing here. */
+/** Reads block devices, their write caches and mounts from the Linux kernel. Other kernels show none of these here. */
 @NullMarked
 package dev.furlong.storage.kernel;
 

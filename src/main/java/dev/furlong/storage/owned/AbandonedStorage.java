@@ -207,7 +207,7 @@ public final class AbandonedStorage {
 
             @Override
             public FileVisitResult visitFileFailed(Path file, IOException failure) {
-                words.add(file + ": this account cannot look into it; whoever made it can clean it");
+                words.add(file + ": this account cannot read it; the account that made it can clean it");
                 return FileVisitResult.CONTINUE;
             }
         });

@@ -30,7 +30,7 @@ public final class OtherDisk {
     public static OwnedDirectory create(Path logFolder, Path folder) {
         if (!Files.isDirectory(logFolder)) {
             throw new MachineException(
-                    "log-folder: must be a folder that is there, got " + logFolder + "; make it on another disk");
+                    "log-folder: must be an existing folder, got " + logFolder + "; make it on another disk");
         }
         String name = "furlong-log-"
                 + String.format(Locale.ROOT, "%08x", folder.toString().hashCode());

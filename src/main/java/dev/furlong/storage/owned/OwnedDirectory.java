@@ -145,7 +145,7 @@ public final class OwnedDirectory implements AutoCloseable {
     }
 
     private static MachineException inUse(Path path) {
-        return new MachineException("folder " + path + ": must not be in use, got another run that goes on in it;"
+        return new MachineException("folder " + path + ": must not be in use, got another run that is using it;"
                 + " wait for its end or stop it");
     }
 
@@ -207,7 +207,7 @@ public final class OwnedDirectory implements AutoCloseable {
         List<LoopDevice> loops = LoopDevice.below(real);
         for (MountTable.Mount mount : MountTable.current().below(real)) {
             if (loops.stream().noneMatch(loop -> loop.isSourceOf(mount))) {
-                throw new MachineException("folder " + real + ": must have nothing of others mounted in it, got "
+                throw new MachineException("folder " + real + ": must have no foreign mount in it, got "
                         + mount.source() + " (" + mount.type() + ") at " + mount.point()
                         + "; nothing was deleted; unmount it, then './furlong clean'");
             }

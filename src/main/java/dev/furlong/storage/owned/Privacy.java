@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Keeps other accounts away from the files of a run while it goes on, whatever the umask says. Where we are root,
+ * Keeps other accounts away from the files of a run while it runs, whatever the umask says. Where we are root,
  * servers and loads run as another account. It passes through our folders without listing them. A file system without
  * such modes needs nothing done.
  */

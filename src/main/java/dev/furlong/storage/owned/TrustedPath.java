@@ -42,8 +42,9 @@ public final class TrustedPath {
         }
         try {
             new TrustedPath(folder).stranger().ifPresent(stranger -> {
-                throw new PlanException("results folder " + folder + ": must be safe from other accounts on its whole"
-                        + " way, because Furlong is root; got " + stranger + "; nothing was started");
+                throw new PlanException("results folder " + folder + ": must have no folder on its path that"
+                        + " other accounts can change, because Furlong is root; got " + stranger + "; nothing"
+                        + " was started");
             });
         } catch (IOException e) {
             throw new MachineException(
@@ -88,7 +89,7 @@ public final class TrustedPath {
         if (!Files.getAttribute(one, "unix:uid", LinkOption.NOFOLLOW_LINKS).equals(0)) {
             String owner = Files.getOwner(one, LinkOption.NOFOLLOW_LINKS).getName();
             return Optional.of(one + ", which belongs to " + owner + "; run Furlong as " + owner
-                    + ", or give --out a folder of root's, such as /var/tmp/furlong");
+                    + ", or give --out a folder that root owns, such as /var/tmp/furlong");
         }
         int mode = (Integer) Files.getAttribute(one, "unix:mode", LinkOption.NOFOLLOW_LINKS);
         if (!Files.isDirectory(one, LinkOption.NOFOLLOW_LINKS) || (mode & STICKY) != 0) {

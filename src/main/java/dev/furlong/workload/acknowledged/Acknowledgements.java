@@ -3,8 +3,8 @@ package dev.furlong.workload.acknowledged;
 import java.util.List;
 
 /**
- * All that the clients were told since the data was populated: client by client in the order of their numbers, each client's
- * in its own order. They can be gone through as often as is asked for, and are not kept in memory.
+ * All commits that were acknowledged to clients since the data was populated: client by client in the order of their
+ * numbers, each client's in its own order. They can be read any number of times, and are not kept in memory.
  */
 public interface Acknowledgements extends Iterable<Acknowledgement> {
     /**

@@ -19,7 +19,7 @@ public final class IdleWorkload implements Workload {
     /** The workload's entry in the list. */
     public static final Workloads.Entry ENTRY = new Workloads.Entry(
             "idle",
-            "nothing, not even a commit: what Furlong itself costs",
+            "nothing, not even a commit: measures the cost of Furlong itself",
             "none",
             parameters -> "idle load",
             IdleWorkload::of);

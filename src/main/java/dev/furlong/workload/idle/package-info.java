@@ -1,5 +1,5 @@
 /**
- * The workload that asks nothing of a database: what is left of a trial is Furlong itself.
+ * The workload that sends nothing to a database, so that a trial measures Furlong itself.
  */
 @NullMarked
 package dev.furlong.workload.idle;

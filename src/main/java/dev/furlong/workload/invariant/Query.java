@@ -14,7 +14,7 @@ public final class Query {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             if (!rows.next()) {
-                throw new SQLException("check: must answer a row: " + sql);
+                throw new SQLException("check: must return a row: " + sql);
             }
             return rows.getLong(1);
         }

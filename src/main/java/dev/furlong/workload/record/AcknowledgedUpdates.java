@@ -93,13 +93,13 @@ record AcknowledgedUpdates(int rows, int block) implements AcknowledgementCheck 
         }
         String words = "record " + row + " counts " + found + " updates, " + told + " were acknowledged";
         if (found < 0) {
-            findings.damaged(words + ": no client takes any away");
+            findings.damaged(words + ": no client undoes an update");
         }
         long missing = Math.max(0, told - Math.max(0, found));
         findings.missing(missing, words);
         if (found > told + doubtful) {
-            findings.damaged(words + ": nobody recorded the others");
-            findings.undecided(told, words + ": those that nobody recorded may hide a loss");
+            findings.damaged(words + ": the others were not recorded");
+            findings.undecided(told, words + ": those that were not recorded may hide a loss");
         } else {
             long most = Math.min(told, told - Math.max(0, found) + doubtful);
             findings.undecided(most - missing, words + " and " + doubtful + " in doubt, which may hide a loss");

@@ -15,7 +15,7 @@ public final class MixWorkload extends RecordWorkload {
     /** The workload's entry in the list. */
     public static final Workloads.Entry ENTRY = new Workloads.Entry(
             "mix",
-            "one record read by its primary key, or one changed, then a commit; two kinds with figures of their own",
+            "one record read by its primary key, or one changed, then a commit; two kinds, each with its own figures",
             ROWS_IN_WORDS + "; reads (95): percent of the transactions that read, from 1 to 99",
             parameters -> "single-record SELECT and UPDATE load",
             MixWorkload::of);

@@ -73,7 +73,7 @@ abstract class RecordWorkload implements Workload {
     private final class Count implements Invariant {
         @Override
         public String rule() {
-            return "RECORDS has as many rows as it was populated with";
+            return "RECORDS still has the number of rows that it was populated with";
         }
 
         @Override
@@ -91,7 +91,7 @@ abstract class RecordWorkload implements Workload {
     private static final class UpdatesInLedger implements Invariant {
         @Override
         public String rule() {
-            return "the updates in RECORDS are those that the clients' ledger has as committed";
+            return "RECORDS holds exactly the updates that are committed by the clients' ledger";
         }
 
         @Override
@@ -101,7 +101,7 @@ abstract class RecordWorkload implements Workload {
             long most = least + ledger.unknown();
             return least <= found && found <= most
                     ? Optional.empty()
-                    : Optional.of(found + " updates where the ledger has from " + least + " to " + most);
+                    : Optional.of(found + " updates, the ledger has from " + least + " to " + most);
         }
     }
 }

@@ -36,7 +36,7 @@ final class SelectTransaction extends RecordTransaction {
                 String text = found.next() ? found.getString(1) : null;
                 if (text == null || !Filler.matches(text, record, RecordWorkload.FILLER_LENGTH) || found.next()) {
                     throw new WrongAnswerException(
-                            "select of record " + record + ": must answer its one text, got " + text);
+                            "select of record " + record + ": must return exactly one text, got " + text);
                 }
             }
             return Ending.COMMIT;

@@ -14,7 +14,7 @@ record Counts(List<Expected> expected) implements Invariant {
 
     @Override
     public String rule() {
-        return "tables that no transaction adds to keep their number of rows";
+        return "tables that no transaction inserts into keep their number of rows";
     }
 
     @Override

@@ -79,7 +79,7 @@ final class DerbyMixTransaction extends HistoryTransaction {
                 // The value depends on all clients; that it is right is what the invariants check.
                 if (!found.next() || isNull(found) || found.next()) {
                     throw new WrongAnswerException(
-                            "select of account " + account + ": must answer one balance, got none or two");
+                            "select of account " + account + ": must return exactly one balance, got none or two");
                 }
             }
             return Ending.COMMIT;

@@ -20,7 +20,7 @@ final class HistoryInLedger implements Invariant {
 
     @Override
     public String rule() {
-        return "HISTORY holds exactly the transactions that the clients' ledger has as committed";
+        return "HISTORY holds exactly the transactions that are committed by the clients' ledger";
     }
 
     @Override
@@ -31,7 +31,7 @@ final class HistoryInLedger implements Invariant {
             Part expected = withUnknown(connection, entry);
             if (!found.equals(expected)) {
                 return Optional.of("client " + entry.client() + " has " + found.rows() + " rows of total "
-                        + found.amount() + " where its ledger has " + expected.rows() + " of total "
+                        + found.amount() + ", its ledger has " + expected.rows() + " of total "
                         + expected.amount());
             }
             history.remove(HistoryEntries.clientPrefix(entry.client()));

@@ -15,7 +15,7 @@ import java.util.OptionalInt;
 
 /**
  * The TPC-B-like workload, in the mix of the Derby study or in that of the PSQL studies. TPC-B is a trademark of the
- * TPC; figures of this workload are no TPC-B results.
+ * TPC; figures of this workload are not TPC-B results.
  */
 public final class TpcbWorkload implements Workload {
     /** The workload's entry in the list. */
@@ -57,7 +57,7 @@ public final class TpcbWorkload implements Workload {
             if (parameters.given("scale")) {
                 throw PlanException.ofSetting(
                         "tpcb.scale",
-                        "must not be given beside tpcb.accounts-per-branch, got both;"
+                        "must not be given together with tpcb.accounts-per-branch, got both;"
                                 + " legal: scale and branches, or accounts-per-branch and branches");
             }
             accountsPerBranch = parameters.number("accounts-per-branch", 0, 1, 100_000_000);

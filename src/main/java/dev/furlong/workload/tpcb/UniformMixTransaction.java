@@ -70,7 +70,7 @@ final class UniformMixTransaction extends HistoryTransaction {
                 String text = found.next() ? found.getString(2) : null;
                 if (text == null || !Filler.matches(text, records[table], UniformMix.FILLER_LENGTH) || found.next()) {
                     throw new WrongAnswerException("select of RECORDS_" + UniformMix.NAMES.get(table) + " "
-                            + records[table] + ": must answer its one text, got " + text);
+                            + records[table] + ": must return exactly one text, got " + text);
                 }
             }
         }

@@ -149,7 +149,7 @@ final class ComparabilityTest {
 
         assertThat(Comparability.refusals(over(), older, one)).isEmpty();
         assertThat(Comparability.refusals(over(), two, older))
-                .containsExactly("setting load-jvms was 2, and is not told");
+                .containsExactly("setting load-jvms was 2, and is not recorded");
     }
 
     @Test
@@ -171,7 +171,7 @@ final class ComparabilityTest {
 
         assertThat(Comparability.refusals(over("target"), more, other)).isEmpty();
         assertThat(Comparability.refusals(over("target"), more, TRIAL))
-                .containsExactly("setting " + property + " was on, and is not told");
+                .containsExactly("setting " + property + " was on, and is not recorded");
     }
 
     @Test
@@ -179,9 +179,9 @@ final class ComparabilityTest {
         TrialRecord more = ChangedTrial.effective(TRIAL, "derby.more", "on");
 
         assertThat(Comparability.refusals(over(), TRIAL, more))
-                .containsExactly("setting derby.more was not told, and is on");
+                .containsExactly("setting derby.more was not recorded, and is on");
         assertThat(Comparability.refusals(over(), more, TRIAL))
-                .containsExactly("setting derby.more was on, and is not told");
+                .containsExactly("setting derby.more was on, and is not recorded");
     }
 
     @Test
@@ -253,7 +253,9 @@ final class ComparabilityTest {
 
         assertThat(Comparability.refusals(over(), TRIAL, rows))
                 .contains(
-                        "branches was 10, and is 20", "mix was derby, and is not told", "rows was not told, and is 5");
+                        "branches was 10, and is 20",
+                        "mix was derby, and is not recorded",
+                        "rows was not recorded, and is 5");
         assertThat(Comparability.refusals(over("workload"), TRIAL, rows)).containsExactly("branches was 10, and is 20");
     }
 

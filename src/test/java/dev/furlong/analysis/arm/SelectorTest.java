@@ -130,10 +130,10 @@ final class SelectorTest {
 
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> Selector.read("r#x", "case=small, buffer=64MiB", cases))
-                .withMessage(
-                        "r#x: must pick a point of the run, got 'case=small, buffer=64MiB', where none lies; legal:"
-                                + " what one of these has, derby/tpcb/1 client/case=small, derby/tpcb/1 client/case=large,"
-                                + " derby/select/1 client/case=small, derby/select/1 client/case=large");
+                .withMessage("r#x: must pick a point of the run, got 'case=small, buffer=64MiB', which matches none;"
+                        + " legal: the coordinates of one of these, derby/tpcb/1 client/case=small,"
+                        + " derby/tpcb/1 client/case=large,"
+                        + " derby/select/1 client/case=small, derby/select/1 client/case=large");
     }
 
     @Test

@@ -58,10 +58,10 @@ final class GateLimitTest {
         "throughput, 'must be a metric, < or >, and a change'",
         "throughput=5%, 'must be a metric, < or >, and a change'",
         "throughputt<-5%, 'did you mean ''throughput''?'",
-        "throughput<5%, 'which fails without any; legal: a limit from 0 down'",
-        "wire.roundTrips>-1, 'must leave no change unharmed'",
-        "wire.roundTrips>-1, 'which fails without any; legal: a limit from 0 up'",
-        "cpu.server.splitError>5%, 'must name a metric of the target, got cpu.server.splitError, which says how far off'",
+        "throughput<5%, 'which would fail; legal: a limit from 0 down'",
+        "wire.roundTrips>-1, 'must pass without a change'",
+        "wire.roundTrips>-1, 'which would fail; legal: a limit from 0 up'",
+        "cpu.server.splitError>5%, 'must name a metric of the target, got cpu.server.splitError, which is the error of'",
         "throughput<-100%, 'must be a loss of less than 100 %'"
     })
     void whatIsNoLimit_isRejected(String text, String words) {

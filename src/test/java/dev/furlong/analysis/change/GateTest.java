@@ -48,7 +48,7 @@ final class GateTest {
         assertThat(new Gate(1).judge(GateLimit.parse("test", "wire.roundTrips>5%"), "p", none))
                 .isEqualTo(new GateResult(
                         "wire.roundTrips>5%",
-                        "p", State.UNJUDGED, "wire.roundTrips was 0, of which no share can be taken"));
+                        "p", State.UNJUDGED, "wire.roundTrips was 0, so a change in percent is undefined"));
     }
 
     @Test
@@ -60,7 +60,7 @@ final class GateTest {
                         "throughput<-5%",
                         "p",
                         State.UNJUDGED,
-                        "-20.0 %; one block cannot tell it from chance, run with --repetitions 5"));
+                        "-20.0 %; one block cannot tell it from chance; run with --repetitions 5"));
     }
 
     @Test

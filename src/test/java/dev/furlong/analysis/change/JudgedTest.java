@@ -54,8 +54,8 @@ final class JudgedTest {
                 .allMatch(one -> one.words().startsWith("r#derby: the machine is not fit: "));
         assertThat(comparison.withheld()).extracting(Withheld::point).contains(EMBEDDED, SERVER);
         assertThat(comparison.withheld())
-                .allMatch(one -> one.what().equals("every verdict")
-                        && one.because().contains("its throughput came out different"));
+                .allMatch(one ->
+                        one.what().equals("every verdict") && one.because().contains("its throughput differed"));
         assertThat(comparison.failures(false, false))
                 .as("limits that nothing was held against")
                 .hasSize(2);

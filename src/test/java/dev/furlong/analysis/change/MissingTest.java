@@ -27,13 +27,13 @@ final class MissingTest {
         String words = " is incomplete: 2 of 8 trials have no result, of " + SERVER + "; ./furlong run --resume ";
 
         RunComparison after = compare(RUN, stopped, "throughput<-90%");
-        assertThat(after.incomplete()).containsExactly("contender after" + words + "after goes on with it");
+        assertThat(after.incomplete()).containsExactly("contender after" + words + "after continues it");
         assertThat(after.failures(false, false))
                 .contains(new GateFailure(
                         GateFailure.Kind.INCOMPLETE_ARM, after.incomplete().get(0) + ALLOW));
         assertThat(after.failures(false, true)).noneMatch(one -> one.kind() == GateFailure.Kind.INCOMPLETE_ARM);
         assertThat(compare(stopped, RUN).incomplete())
-                .containsExactly("baseline before" + words + "before goes on with it");
+                .containsExactly("baseline before" + words + "before continues it");
         assertThat(compare(RUN, RUN).incomplete()).isEmpty();
         assertThat(compare(RUN, without(at(SERVER, 2))).incomplete())
                 .singleElement()

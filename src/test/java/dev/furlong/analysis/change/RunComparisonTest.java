@@ -91,7 +91,7 @@ final class RunComparisonTest {
         RunComparison comparison = compare(noisy, noisy, "throughput<-5%");
 
         assertThat(gateAt(comparison, SERVER).state()).isEqualTo(State.UNDECIDED);
-        assertThat(gateAt(comparison, SERVER).words()).contains("more blocks may tell");
+        assertThat(gateAt(comparison, SERVER).words()).contains("more repetitions may decide it");
         assertThat(comparison.failures(false, false)).isEmpty();
         assertThat(comparison.failures(true, false)).isNotEmpty();
     }
@@ -365,8 +365,7 @@ final class RunComparisonTest {
         assertThat(change.contender() / change.baseline()).isCloseTo(9, within(1e-9));
         assertThat(change.ratio()).isNull();
         assertThat(change.verdict()).isEqualTo(Verdict.UNDECIDED);
-        assertThat(change.withheldBecause())
-                .isEqualTo("it says how far off other figures may be, and is no result of a target");
+        assertThat(change.withheldBecause()).isEqualTo("it is the error of other figures, not a result of the target");
         assertThat(comparison.withheld()).isEmpty();
     }
 

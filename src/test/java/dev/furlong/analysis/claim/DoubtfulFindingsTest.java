@@ -87,7 +87,7 @@ final class DoubtfulFindingsTest {
         RecordedRun few = run.with(ClaimedRuns::server, one -> ChangedTrial.measured(one, Metrics.COMMITTED, 900));
         assertThat(finding(few).verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(finding(few).because())
-                .contains("the window is too small for latency.p99: 900 transactions, where 1000 are the least");
+                .contains("the window is too small for latency.p99: 900 transactions, at least 1000 are needed");
         RecordedRun brief = run.with(
                 one -> server(one) || one.subject().workload().equals("tpcb"),
                 one -> ChangedTrial.measured(
@@ -97,7 +97,7 @@ final class DoubtfulFindingsTest {
                                 0),
                         Metrics.JVM_SERVER.compiling(),
                         0));
-        assertThat(finding(brief).because()).contains("the window is too small: 0.0", "where 1 s is the least");
+        assertThat(finding(brief).because()).contains("the window is too small: 0.0", "at least 1 s is needed");
     }
 
     @Test

@@ -40,9 +40,10 @@ final class FindingsTest {
 
         assertThat(finding.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(finding.because())
-                .isEqualTo(
-                        "2 of 3 places cannot be judged: derby:server/tpcb/2 clients has no trial yet; go on with furlong run --resume;"
-                                + " derby:server/tpcb/8 clients has no trial yet; go on with furlong run --resume");
+                .isEqualTo("2 of 3 places cannot be judged: derby:server/tpcb/2 clients has no trial yet; continue"
+                        + " with furlong run --resume;"
+                        + " derby:server/tpcb/8 clients has no trial yet; continue with furlong run"
+                        + " --resume");
         assertThat(finding.measured()).contains("at 1 client").doesNotContain("8 clients");
     }
 
@@ -140,7 +141,7 @@ final class FindingsTest {
     @Test
     void targetsThatPromiseDifferentThings_areNotComparedByAClaim() {
         assertThat(finding(RecordedRun.ownSeries()).verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
-        assertThat(finding(RecordedRun.ownSeries()).because()).startsWith("the two targets promise different things");
+        assertThat(finding(RecordedRun.ownSeries()).because()).startsWith("the two promise different things");
     }
 
     @Test
@@ -148,7 +149,7 @@ final class FindingsTest {
         Finding finding = finding(without(one -> one.subject().target().equals("derby:server")));
 
         assertThat(finding.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
-        assertThat(finding.because()).contains("has no trial yet; go on with furlong run --resume");
+        assertThat(finding.because()).contains("has no trial yet; continue with furlong run --resume");
     }
 
     @Test

@@ -104,7 +104,7 @@ final class RelationFindingsTest {
                     run.records());
 
             assertThat(finding(claimed).verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
-            assertThat(finding(claimed).because()).startsWith("the two targets promise different things");
+            assertThat(finding(claimed).because()).startsWith("the two promise different things");
         }
     }
 
@@ -119,8 +119,7 @@ final class RelationFindingsTest {
         Finding mixed = finding(flatReads(5, 3, 0));
 
         assertThat(mixed.verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
-        assertThat(mixed.because())
-                .isEqualTo("disk.reads is 0 at clients=8 and not at all others, so that they have no ratio");
+        assertThat(mixed.because()).isEqualTo("disk.reads is 0 at clients=8 and not 0 at others, so there is no ratio");
     }
 
     @Test
@@ -131,8 +130,7 @@ final class RelationFindingsTest {
                         one -> ChangedTrial.measured(one, Metrics.DISK.reads(), 0)));
 
         assertThat(once.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
-        assertThat(once.because())
-                .isEqualTo("disk.reads is not above 0 at clients=8 in block 2, so that it has no ratio there");
+        assertThat(once.because()).isEqualTo("disk.reads is not above 0 at clients=8 in block 2, so there is no ratio");
     }
 
     private static RecordedRun flatReads(int blocks, double atOne, double atEight) {

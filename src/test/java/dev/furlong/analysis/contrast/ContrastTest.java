@@ -123,7 +123,7 @@ final class ContrastTest {
                 .isEqualTo(
                         compared
                                 ? Optional.empty()
-                                : Optional.of("the clients of one alone took down what they were told, which costs"
+                                : Optional.of("the clients of only one recorded acknowledgements, which costs"
                                         + " time at each commit"));
         assertThat(contrast.unlikeAsRun(of(contrast.a(), run), List.of())).isEmpty();
     }
@@ -138,7 +138,7 @@ final class ContrastTest {
 
         assertThat(run.summary().comparisons()).isEmpty();
         assertThat(contrast.unlikeAsRun(of(contrast.a(), run), of(contrast.b(), run)))
-                .contains("the two promise different things: the disk of one alone acknowledges from its cache");
+                .contains("the two promise different things: only one has a disk that acknowledges from its cache");
     }
 
     @Test
@@ -150,8 +150,7 @@ final class ContrastTest {
         Contrast contrast = Contrast.all(run.plan()).get(0);
 
         assertThat(contrast.unlikeAsRun(of(contrast.a(), run), of(contrast.b(), run)))
-                .contains("the two targets promise different things: their effective durability or isolation is not"
-                        + " the same");
+                .contains("the two promise different things: their effective durability or isolation differs");
     }
 
     @Test

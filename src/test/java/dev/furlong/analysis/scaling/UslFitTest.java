@@ -116,7 +116,7 @@ final class UslFitTest {
         ScalingCurve curve = fit(sweepOf(List.of(1, 2, 4, 8, 16), 5));
 
         assertThat(curve.law()).isNull();
-        assertThat(curve.refusedBecause()).isEqualTo("it takes 6 client counts or more, and this has 5");
+        assertThat(curve.refusedBecause()).isEqualTo("a fit needs 6 client counts or more, got 5");
         assertThat(curve.steps()).hasSize(5).allMatch(step -> step.fitted() == null);
     }
 
@@ -131,8 +131,8 @@ final class UslFitTest {
 
         assertThat(curve.law()).isNull();
         assertThat(curve.refusedBecause())
-                .startsWith("it takes 3 blocks or more")
-                .endsWith("this has 2");
+                .startsWith("a fit needs 3 blocks or more")
+                .endsWith("got 2");
         assertThat(curve.saturation()).isEqualTo(32);
     }
 

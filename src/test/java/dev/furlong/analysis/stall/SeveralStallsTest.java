@@ -58,7 +58,7 @@ final class SeveralStallsTest {
         Stall stall = stall(checkpointsEnd(2, 6, 10), time(0, 2), time(4, 2), time(8, 2));
 
         assertThat(stall.words())
-                .contains("the engine was at a checkpoint of its own")
+                .contains("the engine was making a checkpoint")
                 .endsWith("; stalls took 6.0 s in all, 30 % of the measurement");
         assertThat(stall.severe()).isFalse();
     }
@@ -97,10 +97,10 @@ final class SeveralStallsTest {
         Stall stall = omitting(untold, 0.001);
 
         assertThat(stall.words())
-                .contains("the engine was at a checkpoint of its own")
+                .contains("the engine was making a checkpoint")
                 .endsWith(String.format(
                         Locale.ROOT,
-                        "; the record omits 7 other stalls, which took %.1f s, so their causes are not known",
+                        "; the record omits 7 other stalls, which took %.1f s; their causes are unknown",
                         untold));
         assertThat(stall.severe()).isEqualTo(severe);
     }
@@ -120,7 +120,7 @@ final class SeveralStallsTest {
         assertThat(Stall.of(lull(0, 2, 0.001, 0, 9).apply(trial()), Optional.of(checkpoint), LONG))
                 .hasValueSatisfying(stall -> {
                     assertThat(stall.words())
-                            .contains("the engine was at a checkpoint of its own")
+                            .contains("the engine was making a checkpoint")
                             .endsWith("; stalls took 9.0 s in all, 45 % of the measurement");
                     assertThat(stall.severe()).isFalse();
                 });

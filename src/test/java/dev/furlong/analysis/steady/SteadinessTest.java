@@ -74,7 +74,7 @@ class SteadinessTest {
         Steadiness steadiness = judged(Lines.of(wavy(3, i -> 1 + i)));
 
         assertThat(steadiness.state()).isEqualTo(Steadiness.State.TOO_SHORT);
-        assertThat(steadiness.because()).isEqualTo("a steady state can be told from 20 s on, and 3 s were measured");
+        assertThat(steadiness.because()).isEqualTo("a steady state takes at least 20 s to detect; 3 s were measured");
         assertThat(judged(Lines.of(wavy(19, i -> 1 + i))).state()).isEqualTo(Steadiness.State.TOO_SHORT);
     }
 
@@ -173,7 +173,7 @@ class SteadinessTest {
 
         assertThat(cycles(silent).state()).isEqualTo(Steadiness.State.STEADY);
         assertThat(cycles(silent).checkpoints()).isNull();
-        assertThat(cycles(silent).because()).endsWith("; its checkpoints are not known: mysql does not write of them");
+        assertThat(cycles(silent).because()).endsWith("; its checkpoints are unknown: mysql does not write of them");
     }
 
     @Test

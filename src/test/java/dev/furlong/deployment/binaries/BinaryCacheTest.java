@@ -79,7 +79,7 @@ final class BinaryCacheTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> cache().folder("small-1", archive))
-                .withMessageContaining("small-1 is there without the marker .furlong-owned and was left alone");
+                .withMessageContaining("small-1 must carry the marker .furlong-owned, got none; it was left alone");
         assertThat(theirs.resolve("precious")).hasContent("x");
         assertThat(root.resolve("small-1.unfinished")).doesNotExist();
     }

@@ -81,7 +81,7 @@ final class ContainerTest {
     void moreMemoryThanItMayUse_isToldAsItsEnd() {
         try (Container container = start(Optional.of(16L << 20), "tail", "/dev/zero")) {
             assertThat(container.await(LONGEST)).isEqualTo(137);
-            assertThat(container.lastWords()).contains("needed more memory than it may use");
+            assertThat(container.lastWords()).contains("used more memory than its limit");
         }
     }
 
@@ -101,7 +101,7 @@ final class ContainerTest {
             RuntimeSocket.here().delete("/containers/" + container.inspect().getId() + "?force=1");
             assertThatExceptionOfType(MachineException.class)
                     .isThrownBy(() -> container.stop(LONGEST, () -> ""))
-                    .withMessageContaining("was removed by others");
+                    .withMessageContaining("got removed by someone else");
         }
     }
 
@@ -137,7 +137,7 @@ final class ContainerTest {
 
             assertThatExceptionOfType(TrialException.class)
                     .isThrownBy(() -> container.tell(null))
-                    .withMessage("test: must take its password, but somebody paused its container; it was removed");
+                    .withMessage("test: must read its password, got a paused container; it was removed");
         }
     }
 

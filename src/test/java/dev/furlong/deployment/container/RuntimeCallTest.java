@@ -19,8 +19,8 @@ final class RuntimeCallTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> RuntimeCall.answer("derby server", Duration.ZERO, never::join))
-                .withMessage("derby server: Docker must answer, got no answer within 0 s; what it runs for Furlong"
-                        + " may still be there: './furlong clean' removes it");
+                .withMessage("derby server: Docker must answer, got no answer within 0 s; containers of this"
+                        + " run may be left; './furlong clean' removes them");
         RuntimeCall.done("derby server", () -> {});
     }
 

@@ -48,7 +48,7 @@ final class JavaHomeTest {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> JavaHome.find(new Jdk.Major(999)))
                 .withMessageContaining(
-                        "got major 999; here are: " + JavaHome.running().version())
+                        "got major 999; installed: " + JavaHome.running().version())
                 .withMessageEndingWith("nothing was started");
     }
 

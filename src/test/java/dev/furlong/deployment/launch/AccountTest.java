@@ -79,7 +79,7 @@ final class AccountTest {
                 .isThrownBy(() -> account.check(open.resolve("results"), JavaHome.running()))
                 .withMessageContaining("must be reachable for the account nobody")
                 .withMessageContaining("got " + closed.toRealPath() + " (rwx------, of root)")
-                .withMessageContaining("give --out a folder that all may reach")
+                .withMessageContaining("give --out a folder that every account can reach")
                 .withMessageContaining("nothing was started");
     }
 

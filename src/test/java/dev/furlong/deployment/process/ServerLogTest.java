@@ -80,7 +80,7 @@ final class ServerLogTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> log.await(READY, server(false), Duration.ofSeconds(30)))
-                .withMessageStartingWith("server: must say that it is ready, got its end; nothing is left running");
+                .withMessageStartingWith("server: must say that it is ready, got an exit; nothing is left running");
     }
 
     private static StartingServer server(boolean alive) {

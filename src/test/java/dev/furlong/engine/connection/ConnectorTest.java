@@ -27,7 +27,7 @@ final class ConnectorTest {
                 connector.beginningWith(List.of("PRAGMA synchronous = FULL")))) {
             assertThatExceptionOfType(SQLException.class)
                     .isThrownBy(one::open)
-                    .withMessage("database " + file + ": must be there, got no such file")
+                    .withMessage("database " + file + ": must exist, got no such file")
                     .satisfies(e -> assertThat(e.getSQLState()).isEqualTo("08001"));
             assertThat(file).doesNotExist();
         }

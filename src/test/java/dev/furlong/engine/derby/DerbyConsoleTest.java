@@ -54,7 +54,8 @@ final class DerbyConsoleTest {
         say("Security manager installed");
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> console.awaitListening(1527))
-                .withMessageStartingWith("Derby's server: must listen on port 1527 within 30 s, did not; it said: Sec");
+                .withMessageStartingWith("Derby's server: must listen on port 1527 within 30 s, got nothing on"
+                        + " that port; it said: Sec");
     }
 
     @Test

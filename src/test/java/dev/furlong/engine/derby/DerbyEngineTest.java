@@ -111,10 +111,7 @@ final class DerbyEngineTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "10.11.1.1, 'before 10.12, Derby does not count'",
-        "10.12.1.1, 'the page cache of Derby''s JVM did not tell'"
-    })
+    @CsvSource({"10.11.1.1, 'before 10.12, Derby does not count'", "10.12.1.1, 'Derby''s JVM gave no count'"})
     void figuresThatAreMissing_haveTheirReason(String release, String pages) {
         Map<String, String> uncounted =
                 engine.counters().missing(of(release, Settings.defaults()).release());

@@ -37,12 +37,12 @@ final class DerbySettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"4095KiB", "5000B", "156KiB", "1B"})
     void bufferThatIsNotWholePagesOrTooSmall_isRefused(String buffer) {
-        refused(Map.of("buffer", buffer), "buffer: must be whole pages of 4KiB", "got " + buffer);
+        refused(Map.of("buffer", buffer), "buffer: must be a whole number of 4KiB pages", "got " + buffer);
     }
 
     @Test
     void bufferThatTheHeapCannotHold_isRefused() {
-        refused(Map.of("buffer", "516MiB"), "buffer: must be at most half of the heap", "got 516MiB of 1GiB");
+        refused(Map.of("buffer", "516MiB"), "buffer: must be at most half of the heap", "got 516MiB with heap=1GiB");
         assertThat(properties(Map.of("buffer", "516MiB", "heap", "2GiB")))
                 .containsEntry("derby.storage.pageCacheSize", "132096");
     }

@@ -101,7 +101,7 @@ final class DuckdbEngineTest extends InJvmEngineContract {
 
     @Test
     void otherNameOfTheBufferAndWhatIsTheDrivers_areRefused() {
-        refused(Map.of("duckdb.Max_Memory", "9MiB"), "duckdb.Max_Memory: must be left out, got '9MiB', but it is");
+        refused(Map.of("duckdb.Max_Memory", "9MiB"), "duckdb.Max_Memory: must be left out, got '9MiB': it is");
         refused(Map.of("duckdb.memory_limit", "9MiB"), "duckdb.memory_limit: must be left to Furlong, got '9MiB'");
         refused(Map.of("duckdb.jdbc_auto_commit", "true"), "duckdb.jdbc_auto_commit: must be left out, got 'true'");
     }
@@ -153,7 +153,7 @@ final class DuckdbEngineTest extends InJvmEngineContract {
         assertThatExceptionOfType(dev.furlong.failure.PlanException.class)
                 .isThrownBy(() ->
                         engine.mapping().properties(OnDisk.configuration(engine, folder.resolve("a;b"), Map.of())))
-                .withMessageContaining("must be without ';' for duckdb");
+                .withMessageContaining("must not contain ';' for duckdb");
     }
 
     @Test

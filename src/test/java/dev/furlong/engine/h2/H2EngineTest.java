@@ -138,7 +138,7 @@ final class H2EngineTest extends InJvmEngineContract {
     @Test
     void bufferThatItWouldRoundOrTheHeapCannotHold_isRefused() {
         refused(Map.of("buffer", "1500KiB"), "buffer: must be whole MiB", "got 1500KiB");
-        refused(Map.of("buffer", "513MiB"), "buffer: must be at most 1/2 of the heap", "got 513MiB of 1GiB");
+        refused(Map.of("buffer", "513MiB"), "buffer: must be at most 1/2 of the heap", "got 513MiB with heap=1GiB");
     }
 
     @Test

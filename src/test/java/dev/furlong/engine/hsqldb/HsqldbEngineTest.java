@@ -131,8 +131,8 @@ final class HsqldbEngineTest extends InJvmEngineContract {
     void bufferThatIsTooSmallOrThatTheHeapCannotHold_isRefused() {
         assertThat(engine.mapping().properties(OnDisk.configuration(engine, data(), Map.of("buffer", "128KiB"))))
                 .containsEntry("hsqldb.cache_size", "128");
-        refused(Map.of("buffer", "127KiB"), "buffer: must be whole KiB and at least 128", "got 127KiB");
-        refused(Map.of("buffer", "257MiB"), "buffer: must be at most 1/4 of the heap", "got 257MiB of 1GiB");
+        refused(Map.of("buffer", "127KiB"), "buffer: must be whole KiB, at least 128", "got 127KiB");
+        refused(Map.of("buffer", "257MiB"), "buffer: must be at most 1/4 of the heap", "got 257MiB with heap=1GiB");
     }
 
     @Test
@@ -141,7 +141,7 @@ final class HsqldbEngineTest extends InJvmEngineContract {
 
         assertThat(org.assertj.core.api.Assertions.catchThrowable(
                         () -> engine.mapping().properties(OnDisk.configuration(engine, odd, Map.of()))))
-                .hasMessageContaining("must be without ';' for hsqldb");
+                .hasMessageContaining("must not contain ';' for hsqldb");
     }
 
     @ParameterizedTest

@@ -153,20 +153,20 @@ final class SettingTableTest {
         refused(
                 table(DURABILITY),
                 Map.of("durability", "bounded-loss"),
-                "settings durability: must be one that small has, got bounded-loss, but it writes at once;"
+                "settings durability: must be one that small supports, got bounded-loss: it writes at once;"
                         + " legal: power-cut, process-kill");
         refused(
                 table(Rows.only(Setting.LOCK_WAIT, "0s", "it never waits")),
                 Map.of("lock-wait", "5s"),
-                "settings lock-wait: must be left out for small, got 5s, but it never waits");
+                "settings lock-wait: must be left out for small, got 5s: it never waits");
         refused(
                 table(Rows.lacks(Setting.LOG_DISK, "it has no log")),
                 Map.of("log-disk", "separate"),
-                "settings log-disk: must be one that small has, got separate, but it has no log; legal: same");
+                "settings log-disk: must be one that small supports, got separate: it has no log; legal: same");
         refused(
-                table(Rows.closed("MODE", "left out", ", but it is no property")),
+                table(Rows.closed("MODE", "left out", ": it is no property")),
                 Map.of("small.mode", "x"),
-                "settings small.mode: must be left out, got 'x', but it is no property");
+                "settings small.mode: must be left out, got 'x': it is no property");
         refused(
                 table(Rows.closed("own_*", "left out", "")),
                 Map.of("small.Own_thing", "x"),
@@ -174,12 +174,13 @@ final class SettingTableTest {
         refused(
                 table(Rows.inHeap(4)),
                 Map.of("buffer", "17MiB", "heap", "64MiB"),
-                "settings buffer: must be at most 1/4 of the heap for small, whose buffer lies in it, got 17MiB of 64MiB");
+                "settings buffer: must be at most 1/4 of the heap for small, which keeps its buffer there, got"
+                        + " 17MiB with heap=64MiB");
         refused(
                 table(Rows.pathWithout('a')),
                 Map.of(),
-                "results folder data: must be without 'a' for small, whose URL ends a path there; give another one by"
-                        + " --out");
+                "results folder data: must not contain 'a' for small, whose URL ends a path there; name another"
+                        + " folder with --out");
     }
 
     @Test

@@ -49,7 +49,7 @@ final class PostgresqlSettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"64KiB", "100KiB", "1B", "16385KiB"})
     void bufferThatIsNotWholePagesOrTooSmall_isRefused(String buffer) {
-        refused(Map.of("buffer", buffer), "buffer: must be whole pages of 8KiB", "got " + buffer);
+        refused(Map.of("buffer", buffer), "buffer: must be a whole number of 8KiB pages", "got " + buffer);
     }
 
     @Test

@@ -116,7 +116,7 @@ final class SqliteEngineTest extends InJvmEngineContract {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() ->
                         engine.mapping().properties(OnDisk.configuration(engine, folder.resolve("a?b"), Map.of())))
-                .withMessageContaining("must be without '?' for sqlite");
+                .withMessageContaining("must not contain '?' for sqlite");
     }
 
     @Test

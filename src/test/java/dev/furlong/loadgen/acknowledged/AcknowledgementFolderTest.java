@@ -98,7 +98,8 @@ final class AcknowledgementFolderTest {
                     .isThrownBy(() -> RecordedAcknowledgements.open(wrong))
                     .withMessageMatching(
                             "acknowledgements .*: must begin with client [04], got client [04]; nothing was"
-                                    + " checked, give the folders of all drives of the data, in their order; if a drive recorded nothing, those after it cannot be checked");
+                                    + " checked; give the folders of all drives on this data, in order; drives"
+                                    + " after one that recorded nothing cannot be checked");
         }
     }
 
@@ -294,8 +295,8 @@ final class AcknowledgementFolderTest {
         write(1, true);
         Files.delete(folder.resolve("client-" + client));
 
-        refused("client-" + client + ": must be there, since the manifest has 2 clients that are timed and two that are"
-                + " not, got none");
+        refused("client-" + client + ": must exist, since the manifest has 2 timed clients and two others,"
+                + " got none");
     }
 
     @Test

@@ -31,8 +31,8 @@ final class FullAcknowledgementDiskTest {
         MachineException full = AcknowledgementDisk.failed(folder, cause);
 
         assertThat(full)
-                .hasMessageStartingWith("acknowledgements " + folder + ": must have room for what clients are told")
-                .hasMessageContaining("got a full disk of their folder's, with ")
+                .hasMessageStartingWith("acknowledgements " + folder + ": must have room for the acknowledgements")
+                .hasMessageContaining("got a full disk with ")
                 .hasMessageContaining("give them a folder on another disk");
         assertThat(full).isInstanceOf(FullDiskException.class).hasCause(cause);
     }

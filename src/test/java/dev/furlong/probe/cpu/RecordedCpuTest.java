@@ -78,7 +78,7 @@ final class RecordedCpuTest {
                         .unavailable())
                 .containsEntry(
                         "cpu.machine.rest",
-                        "client and server used 90 ms more than the machine says that its cores were busy");
+                        "client and server used 90 ms more CPU time than the machine reports for all its cores");
     }
 
     @Test
@@ -113,8 +113,8 @@ final class RecordedCpuTest {
                         .with(Conditions.STOLEN_SHARE, 0.15)
                         .with(Conditions.OTHERS_SHARE, 0.0));
         assertThat(span.facts().get("cpu.client.source"))
-                .isEqualTo(
-                        "the process's own account, in ticks of 10 ms, because the processes were started in no group");
+                .isEqualTo("the process's own account, in ticks of 10 ms, because the processes are in no control"
+                        + " group");
         assertThat(span.facts().get("cpu.server.source")).startsWith("the process tree");
     }
 

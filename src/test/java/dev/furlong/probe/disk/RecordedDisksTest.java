@@ -178,10 +178,11 @@ final class RecordedDisksTest {
                         Metrics.DISK.readBytes().key(),
                         10_240.0));
         assertThat(found.unavailable()).hasSize(Metrics.disks().toList().size() - 2);
-        assertThat(found.unavailable().get(Metrics.DISK.writeBytes().key())).contains("wrote to it first");
-        assertThat(found.unavailable().get(Metrics.DISK.syncs().key())).contains("none of them apart");
-        assertThat(found.unavailable().get(Metrics.DISK_DRAINED.writes().key())).contains("not synced");
-        assertThat(found.unavailable().get(Metrics.DISK_LOG.writes().key())).contains("do not tell data from log");
+        assertThat(found.unavailable().get(Metrics.DISK.writeBytes().key())).contains("wrote it first");
+        assertThat(found.unavailable().get(Metrics.DISK.syncs().key())).contains("not separately");
+        assertThat(found.unavailable().get(Metrics.DISK_DRAINED.writes().key())).contains("does not sync");
+        assertThat(found.unavailable().get(Metrics.DISK_LOG.writes().key()))
+                .contains("does not count data and log separately");
         assertThat(span.end(transactions(0)).unavailable())
                 .containsEntry("disk.reads", "no transaction was committed")
                 .hasSize(Metrics.disks().toList().size());
@@ -333,7 +334,7 @@ final class RecordedDisksTest {
         assertThat(new DiskGauge(kernel, new Disks.Group(folder, "8:0"))
                         .absent()
                         .get("disk"))
-                .startsWith("a control group tells too little");
+                .startsWith("a control group gives too few figures");
     }
 
     private Probe.Span begin(Disks disks) {

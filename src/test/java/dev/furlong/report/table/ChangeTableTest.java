@@ -28,9 +28,7 @@ final class ChangeTableTest {
         RecordedRun run = five().with(
                         one -> one.subject().target().equals("derby:server"),
                         one -> ChangedTrial.unavailable(
-                                one,
-                                Metrics.LATENCY_P99,
-                                "needs 1000 transactions, got 97; measure longer to have it"));
+                                one, Metrics.LATENCY_P99, "needs 1000 transactions, got 97; measure longer to get it"));
 
         List<String> lines = ofTargets(run);
 
@@ -38,7 +36,7 @@ final class ChangeTableTest {
                 .startsWith("", "tpcb/1 client (5 blocks)")
                 .contains(" latency.p99 628.3 → – µs", " wire.roundTrips – → 6.000 round trips/tx")
                 .endsWith(
-                        " – latency.p99: contender: needs 1000 transactions, got 97; measure longer to have it",
+                        " – latency.p99: contender: needs 1000 transactions, got 97; measure longer to get it",
                         " – wire.roundTrips: baseline: no wire: an embedded engine lives in the load JVM");
         assertThat(lines).noneMatch(line -> line.contains("disk.syncs"));
     }

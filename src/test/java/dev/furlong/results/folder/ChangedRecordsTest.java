@@ -114,10 +114,10 @@ final class ChangedRecordsTest {
         editLines(ChangedRecordsTest::unsealed);
 
         assertThat(reread().trials()).hasSize(3);
-        assertThat(reread().caveat().orElseThrow()).contains("trials.jsonl: 3 of its records carry no checksum");
+        assertThat(reread().caveat().orElseThrow()).contains("trials.jsonl: 3 of its records have no checksum");
         reread().append(RunDirectoryTest.record(plan.trials().get(3), null));
         assertThat(reread().trials()).hasSize(4);
-        assertThat(reread().caveat().orElseThrow()).contains("trials.jsonl: 3 of its records carry no checksum");
+        assertThat(reread().caveat().orElseThrow()).contains("trials.jsonl: 3 of its records have no checksum");
         edit(2, "1.5", "2.5");
         refused("line 4: must be the line that Furlong wrote");
     }

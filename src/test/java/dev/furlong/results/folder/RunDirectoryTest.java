@@ -269,7 +269,7 @@ class RunDirectoryTest {
         run.append(second());
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> run.append(first("x".repeat(1 << 20))))
-                .withMessageContaining("must take the record of " + first(null).trial());
+                .withMessageContaining("must store the record of " + first(null).trial());
         assertThat(run.trials()).containsExactly(second());
     }
 

@@ -116,8 +116,8 @@ final class ExternalServersTest {
             stages.close();
 
             assertThat(heard)
-                    .containsExactly(
-                            "server theirs: schema FURLONG is another run's now, another-run's, and was left to it");
+                    .containsExactly("server theirs: schema FURLONG now belongs to another run, another-run, and was"
+                            + " left alone");
             assertThat(server.contents()).isEqualTo(claimed);
         }
     }

@@ -110,7 +110,7 @@ final class LeavingTest {
     private Supplier<LoadEvent.Answered> signalledAfter(int seconds) {
         return () -> {
             clock.advance(Duration.ofSeconds(seconds).toNanos());
-            SignalledException end = new SignalledException("load JVM: must finish its trial, got its end");
+            SignalledException end = new SignalledException("load JVM: exited before the trial was finished");
             throw new MachineException("server one: " + end.getMessage(), end);
         };
     }

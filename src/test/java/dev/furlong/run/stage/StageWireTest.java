@@ -88,8 +88,8 @@ final class StageWireTest {
         try (StageWire wire = StageWire.of(prepared("mix", "0"), SERVER)) {
             assertThat(wire.task()).isEmpty();
             assertThat(wire.wire())
-                    .isEqualTo(new Wire.None("the load has several kinds of transaction, and the 50 that are audited"
-                            + " are no fair share of each"));
+                    .isEqualTo(new Wire.None("the load mixes several kinds of transaction, and the 50 audited"
+                            + " transactions do not have its mix"));
             assertThat(wire.timed(SERVER)).isEqualTo(SERVER);
         }
     }

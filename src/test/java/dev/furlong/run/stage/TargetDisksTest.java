@@ -74,7 +74,7 @@ final class TargetDisksTest {
         Readings found = span.end(new Moment(10, Map.of())).addAll(span.drained(new Moment(10, Map.of())));
 
         assertThat(found.values()).isEqualTo(Map.of("disk.reads", 1.0, "disk.readBytes", 4096.0));
-        assertThat(found.unavailable().get("disk.writeBytes")).contains("wrote to it first", "storage=loop");
+        assertThat(found.unavailable().get("disk.writeBytes")).contains("wrote it first", "storage=loop");
         assertThat(found.unavailable().get("disk.syncs")).contains("storage=loop");
         assertThat(found.values().size() + found.unavailable().size())
                 .isEqualTo(new DiskProbe().metrics().size());

@@ -36,7 +36,8 @@ final class CheckpointMarksTest {
 
         assertThat(steps.absent()).isEmpty();
         assertThat(steps.next()).isEmpty();
-        assertThat(steps.next()).containsExactly(TimeLine.Event.checkpointEnded("the mark of the last one has moved"));
+        assertThat(steps.next())
+                .containsExactly(TimeLine.Event.checkpointEnded("the engine's mark of its last" + " checkpoint moved"));
         assertThat(steps.next()).isEmpty();
         assertThat(steps.next()).hasSize(1);
         assertThat(steps.read()).isEmpty();

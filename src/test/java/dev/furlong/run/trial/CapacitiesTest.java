@@ -46,7 +46,7 @@ final class CapacitiesTest {
         assertThatExceptionOfType(TrialException.class)
                 .isThrownBy(() -> rate(directory, 2))
                 .withMessageStartingWith("rate 70%: must be a share of the closed loop's throughput in the same block")
-                .withMessageContaining("two modes, a mean of which is true of neither: "
+                .withMessageContaining("two modes, whose mean describes neither: "
                         + closed(2).trial() + " has 47 % of the seconds at about");
         assertThat(rate(directory, 1)).as("the other block").isPositive();
     }

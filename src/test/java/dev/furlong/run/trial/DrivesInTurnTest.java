@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Several drives on one stage, one after the other, in load JVMs of their own, each checked against all of them. */
 final class DrivesInTurnTest {
     private static final String LEDGER_RULE =
-            "HISTORY holds exactly the transactions that the clients' ledger has as committed";
+            "HISTORY holds exactly the transactions that are committed by the clients' ledger";
     private static final LoadTask.Timing SHORT = new LoadTask.Timing(200, false, 600);
 
     @TempDir
@@ -106,7 +106,7 @@ final class DrivesInTurnTest {
             Ledger.Entry broken = one.ledger().entries().get(1);
             assertThat(violation(third))
                     .isEqualTo("client 1 has " + broken.committed() + " rows of total " + (broken.amount() + 1)
-                            + " where its ledger has " + broken.committed() + " of total " + broken.amount());
+                            + ", its ledger has " + broken.committed() + " of total " + broken.amount());
         }
     }
 
@@ -133,7 +133,7 @@ final class DrivesInTurnTest {
                     .noneMatch(rule -> rule.contains("ledger"));
             assertThat(finished.facts().get("check.leftOut"))
                     .contains("ledger")
-                    .endsWith(": nobody knows all that was committed, since a drive before this one did not end well");
+                    .endsWith(": an earlier drive failed, so it is unknown what was committed");
             LoadEvent.Checked both = check(stage, second);
             assertThat(both.acknowledged())
                     .isEqualTo(killed.acknowledged() + finished.ledger().committed());

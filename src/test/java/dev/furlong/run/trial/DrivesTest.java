@@ -62,7 +62,7 @@ final class DrivesTest {
                 .isThrownBy(() -> drives.check(TPCB, most + 1))
                 .withMessage("clients: must be " + most + " or fewer for tpcb"
                         + (count == 1 ? "" : " in " + count + " drives")
-                        + ", whose rows tell 100000 clients apart, got " + (most + 1) + "; legal: " + legal);
+                        + ", whose rows distinguish 100000 clients, got " + (most + 1) + "; legal: " + legal);
         assertThatCode(() -> drives.check(workload("select"), most + 1)).doesNotThrowAnyException();
     }
 
@@ -70,9 +70,8 @@ final class DrivesTest {
     void recordingOfALoadThatLeavesNothingToFind_isRefused() {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> new Drives(1, true).check(workload("select"), 1))
-                .withMessage(
-                        "workload select: must be one whose acknowledgements can be checked, got one without; legal:"
-                                + " one that changes data, or drives that are not recorded");
+                .withMessage("workload select: must support a check of acknowledgements, got none; legal:"
+                        + " one that changes data, or drives that are not recorded");
         assertThatCode(() -> new Drives(1, false).check(workload("select"), 1)).doesNotThrowAnyException();
         assertThatCode(() -> new Drives(1, true).check(TPCB, 1)).doesNotThrowAnyException();
     }

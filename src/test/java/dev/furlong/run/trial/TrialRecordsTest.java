@@ -91,7 +91,7 @@ final class TrialRecordsTest {
                         needed == 1
                                 ? "no transaction was committed"
                                 : "needs " + needed + " transactions, got " + (needed - 1)
-                                        + "; measure longer to have it");
+                                        + "; measure longer to get it");
     }
 
     @Test
@@ -146,7 +146,7 @@ final class TrialRecordsTest {
         TrialRecord record = record(open(), phased(MEASURED, histogram(10_000, 1_000_000), late));
 
         assertThat(record.metrics()).containsEntry("throughput", 9_990 / 4.0).doesNotContainKey("latency.p50");
-        assertThat(record.unavailable().get("latency.max")).startsWith("UNSUSTAINABLE: of 400 arrivals 200");
+        assertThat(record.unavailable().get("latency.max")).startsWith("UNSUSTAINABLE: of 400 arrivals, 200");
         assertThat(record.conditions().get(Conditions.UNSUSTAINABLE)).isPresent();
     }
 
@@ -181,7 +181,7 @@ final class TrialRecordsTest {
         assertThat(read.metrics().get("latency.p50")).isCloseTo(1_000, within(1.0));
         assertThat(read.unavailable())
                 .containsEntry("latency.rolledBack.p50", "no transaction of this kind is rolled back on purpose")
-                .containsEntry("latency.p99", "needs 1000 transactions, got 401; measure longer to have it");
+                .containsEntry("latency.p99", "needs 1000 transactions, got 401; measure longer to get it");
         assertThat(order.metrics())
                 .containsEntry("throughput", 25.0)
                 .containsEntry("txn.rolledBack", 40.0)
@@ -260,7 +260,8 @@ final class TrialRecordsTest {
                         new TrialRecord.Check(
                                 LoadEvent.Checked.RULE, "1 of 7 missing: client 0, acknowledgement 3: no row"));
         assertThat(record.invalidBecause())
-                .isEqualTo("the data hold each commit that a client was told: must hold, got 1 of 7 missing: client 0,"
+                .isEqualTo("the data hold every commit that was acknowledged to a client: must hold, got 1 of 7"
+                        + " missing: client 0,"
                         + " acknowledgement 3: no row");
         assertThat(checked.words()).isEqualTo("7 commits looked for, 2 undecided");
     }

@@ -33,10 +33,9 @@ final class TrialRunnerTest {
                 TrialException.class, () -> TrialRunner.thenDown(target(false)::close, folder, () -> "measured"));
 
         assertThat(lost)
-                .hasMessage(
-                        "server: must stop within 60 s; the measurement was finished, and is not used: nobody can know"
-                                + " if the files of a server that does not stop cleanly hold what it acknowledged"
-                                + "\nIt said last:\nlast words");
+                .hasMessage("server: must stop within 60 s; the measurement was finished but is not used: a server"
+                        + " that does not stop cleanly may have lost what it acknowledged"
+                        + "\nIt said last:\nlast words");
         assertThat(lost.log()).contains("stacks of the server", "=== server.log\nshutting down");
     }
 

@@ -227,7 +227,7 @@ final class JointEventsTest {
 
         assertThatThrownBy(() -> finished(JVM))
                 .isInstanceOf(TrialException.class)
-                .hasMessageStartingWith("load JVMs: must begin the measurement within 5 % of its time, got 251 ms");
+                .hasMessageStartingWith("load JVMs: must begin the measurement within 5 % of its length, got 251 ms");
     }
 
     @Test

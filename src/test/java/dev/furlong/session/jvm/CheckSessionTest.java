@@ -44,8 +44,8 @@ final class CheckSessionTest {
         assertThatExceptionOfType(TrialException.class)
                 .isThrownBy(() -> check(UPDATE))
                 .withMessage("acknowledgements " + folder
-                        + ": must hold a commit that a client was told, got none of 2 clients; nothing was checked, let"
-                        + " the clients run for longer before the crash");
+                        + ": must hold an acknowledged commit, got none from 2 clients; nothing was checked;"
+                        + " let the clients run longer before the crash");
     }
 
     /** What the audit did says nothing of a load that never began. */
@@ -57,7 +57,7 @@ final class CheckSessionTest {
 
         assertThatExceptionOfType(TrialException.class)
                 .isThrownBy(() -> check(UPDATE))
-                .withMessageContaining("got none of 2 clients");
+                .withMessageContaining("got none from 2 clients");
     }
 
     @Test
@@ -82,7 +82,7 @@ final class CheckSessionTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> check(UPDATE))
-                .withMessageContaining("client-1: must be there");
+                .withMessageContaining("client-1: must exist");
         assertThat(events).containsExactly(new LoadEvent.Untimed("the check of the acknowledgements"));
     }
 

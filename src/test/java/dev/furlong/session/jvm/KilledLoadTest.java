@@ -122,7 +122,7 @@ final class KilledLoadTest {
                                         List.of("nowhere")),
                                 channel(events))
                         .run())
-                .withMessage("workload select: must be one whose acknowledgements can be checked, got one without");
+                .withMessage("workload select: must support a check of acknowledgements, got none");
         assertThat(events).isEmpty();
     }
 

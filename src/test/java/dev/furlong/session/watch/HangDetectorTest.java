@@ -214,10 +214,10 @@ final class HangDetectorTest {
         assertThatThrownBy(() -> follow(detector, 201)).isInstanceOf(EndOfScript.class);
         assertThat(notices)
                 .containsExactly(
-                        "nothing went on for 30 s in the check of the data; Furlong cannot see if the server is at"
-                                + " work, and gives up after 30 min",
-                        "nothing went on for 30 s in the shutdown; Furlong cannot see if the server is at work,"
-                                + " and gives up after 30 min");
+                        "nothing happened for 30 s in the check of the data; Furlong cannot see whether the"
+                                + " server is working, and gives up after 30 min",
+                        "nothing happened for 30 s in the shutdown; Furlong cannot see whether the server is"
+                                + " working, and gives up after 30 min");
     }
 
     @Test

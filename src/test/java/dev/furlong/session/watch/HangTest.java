@@ -42,7 +42,7 @@ final class HangTest {
 
     @Test
     void loadJvmThatAnswers_waitsForWhoeverHangs() {
-        assertThat(explained(STACKS, SERVER)).hasMessageStartingWith("server hung: nothing went on\n");
+        assertThat(explained(STACKS, SERVER)).hasMessageStartingWith("server hung: nothing happened\n");
         assertThat(explained(STACKS, new Scope.InProcess())).hasMessageStartingWith("engine in the load JVM hung: ");
         assertThat(loadKilled).isTrue();
         assertThat(serverKilled).isTrue();
@@ -69,7 +69,7 @@ final class HangTest {
             otherLoadJvms = List.of(second.pid(), NONE);
 
             assertThat(explained(new Silent("it is stopped"), SERVER))
-                    .hasMessageStartingWith("load JVM 2 of 3 hung: nothing went on\n");
+                    .hasMessageStartingWith("load JVM 2 of 3 hung: nothing happened\n");
         } finally {
             second.destroyForcibly();
         }
@@ -87,7 +87,7 @@ final class HangTest {
         serverGone = true;
         assertThat(explained(STACKS, SERVER))
                 .hasMessageStartingWith("server hung: ")
-                .hasMessageContaining("container: must be there");
+                .hasMessageContaining("container: must exist");
         assertThat(loadKilled).isTrue();
     }
 
@@ -103,15 +103,15 @@ final class HangTest {
 
         TrialException embedded = explained(STACKS, new Scope.InProcess());
         assertThat(embedded).hasMessage("""
-                engine in Furlong's own JVM hung: nothing went on
-                no client was told an SQL state
-                the load runs in Furlong's own JVM (--no-fork) and was interrupted; it may go on""");
+                engine in Furlong's own JVM hung: nothing happened
+                no client got an SQL state
+                the load runs in Furlong's own JVM (--no-fork) and was interrupted; it may still be running""");
         assertThat(embedded.log())
                 .contains("=== stacks of Furlong's own JVM\nFull thread dump of somebody")
                 .doesNotContain("load JVM", "process " + loadJvm);
         assertThat(explained(STACKS, SERVER))
                 .hasMessageEndingWith("\nthe processes that Furlong started for it were killed; the load runs in"
-                        + " Furlong's own JVM (--no-fork) and was interrupted; it may go on");
+                        + " Furlong's own JVM (--no-fork) and was interrupted; it may still be running");
     }
 
     @Test
@@ -126,19 +126,19 @@ final class HangTest {
 
     private TrialException explained(StackDump ofLoad, Scope scope) {
         return new Hang(new Load(ofLoad), new Target(), scope)
-                .explained(new HungException("nothing went on"), "no client was told an SQL state", folder);
+                .explained(new HungException("nothing happened"), "no client got an SQL state", folder);
     }
 
     private final class Target extends NobodysTarget {
         @Override
         public Scope scope() {
-            throw new MachineException("container: must be there, but was removed by others");
+            throw new MachineException("container: must exist, got removed by someone else");
         }
 
         @Override
         public void kill() {
             if (serverGone) {
-                throw new MachineException("container: must be there, but was removed by others");
+                throw new MachineException("container: must exist, got removed by someone else");
             }
             serverKilled = true;
         }

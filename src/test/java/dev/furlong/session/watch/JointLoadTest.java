@@ -155,7 +155,7 @@ final class JointLoadTest {
 
     @Test
     void followerThatEndsWhileTheOthersGather_losesTheTrial() {
-        TrialException end = new TrialException("load JVM 3 of 3: must finish its trial, got its end", "its log");
+        TrialException end = new TrialException("load JVM 3 of 3: exited before the trial was finished", "its log");
         othersGather(1);
         sessions.get(2).says.add(failing(end));
 
@@ -172,7 +172,7 @@ final class JointLoadTest {
 
         assertThatThrownBy(joint::go)
                 .isInstanceOf(TrialException.class)
-                .hasMessage("load JVM: must finish its trial, got its end before an answer");
+                .hasMessage("load JVM: exited before an answer");
     }
 
     @Test
@@ -194,7 +194,7 @@ final class JointLoadTest {
         JvmIdentity jvm = new JvmIdentity("17.0.1", "a VM", 1L << 28, List.of("G1"));
         for (int follower = 1; follower < SESSIONS; follower++) {
             says(follower, new LoadEvent.Followed(jvm, phased(), phased()));
-            sessions.get(follower).says.add(failing(new TrialException("load JVM: must finish its trial")));
+            sessions.get(follower).says.add(failing(new TrialException("load JVM: exited before an answer")));
         }
         says(
                 0,
@@ -361,7 +361,7 @@ final class JointLoadTest {
         @Override
         public void answer(Go go) {
             if (gone) {
-                throw new TrialException("load JVM: must finish its trial, got its end before an answer");
+                throw new TrialException("load JVM: exited before an answer");
             }
             answers.add(go);
             LoadEvent next = goesOn;

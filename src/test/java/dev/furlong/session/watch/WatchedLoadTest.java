@@ -175,9 +175,9 @@ final class WatchedLoadTest {
 
     @Test
     void sessionThatHangs_isExplainedAsAHang() {
-        says.add(failing(new HungException("nothing went on for 30 s")));
+        says.add(failing(new HungException("nothing happened for 30 s")));
 
-        assertThat(lost()).hasMessageStartingWith("server hung: nothing went on for 30 s\n");
+        assertThat(lost()).hasMessageStartingWith("server hung: nothing happened for 30 s\n");
         assertThat(killed).isTrue();
     }
 

@@ -97,7 +97,7 @@ final class AbandonedStorageTest {
         try {
             assertThatExceptionOfType(MachineException.class)
                     .isThrownBy(ours::close)
-                    .withMessageContaining("must have nothing of others mounted in it")
+                    .withMessageContaining("must have no foreign mount in it")
                     .withMessageContaining(point.toString())
                     .withMessageContaining("nothing was deleted");
             assertThat(theirs.resolve("precious")).exists();

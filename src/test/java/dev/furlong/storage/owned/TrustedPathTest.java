@@ -60,10 +60,10 @@ final class TrustedPathTest {
     void folderOfAnotherAccount_isRefusedByItsNameAndItsOwner() {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> TrustedPath.check(theirs))
-                .withMessage("results folder " + theirs + ": must be safe from other accounts on its whole way,"
-                        + " because Furlong is root; got " + theirs
-                        + ", which belongs to nobody; run Furlong as nobody,"
-                        + " or give --out a folder of root's, such as /var/tmp/furlong; nothing was started");
+                .withMessage("results folder " + theirs + ": must have no folder on its path that other"
+                        + " accounts can change, because Furlong is root; got " + theirs
+                        + ", which belongs to nobody; run Furlong as nobody, or give --out a folder that root"
+                        + " owns, such as /var/tmp/furlong; nothing was started");
     }
 
     @Test

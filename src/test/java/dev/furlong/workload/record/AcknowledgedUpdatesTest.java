@@ -109,7 +109,7 @@ final class AcknowledgedUpdatesTest {
 
         assertThat(findings.missing()).isEqualTo(2);
         assertThat(findings.words())
-                .contains("record 7 counts -5 updates, 2 were acknowledged: no client takes any away");
+                .contains("record 7 counts -5 updates, 2 were acknowledged: no client undoes an update");
     }
 
     @Test

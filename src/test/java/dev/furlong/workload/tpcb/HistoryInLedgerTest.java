@@ -49,8 +49,7 @@ final class HistoryInLedgerTest {
         long amount = ledger.entries().get(1).amount();
 
         assertThat(after("UPDATE HISTORY SET AMOUNT = AMOUNT + 1 WHERE EXTRA_DATA = '000010000000000002'"))
-                .hasValue(
-                        "client 1 has 3 rows of total " + (amount + 1) + " where its ledger has 3 of total " + amount);
+                .hasValue("client 1 has 3 rows of total " + (amount + 1) + ", its ledger has 3 of total " + amount);
     }
 
     @Test

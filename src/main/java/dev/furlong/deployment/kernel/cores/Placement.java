@@ -48,7 +48,8 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
         String asked = settings.written(Setting.CORES);
         OptionalInt count = settings.get(Setting.CORES);
         if (count.orElse(0) > allowed.size()) {
-            throw new MachineException("cores: must be at most those that Furlong may use here, " + allowed.size()
+            throw new MachineException("cores: must be at most the number that Furlong may use here,"
+                    + " " + allowed.size()
                     + " (" + allowed.written() + "), got " + asked);
         }
         return switch (settings.get(Setting.PLACEMENT)) {
@@ -60,7 +61,7 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
                 if (count.orElse(1) != 1) {
                     throw PlanException.ofSetting(
                             "placement",
-                            "together is one core for both, got cores=" + asked + "; legal: cores=all or cores=1");
+                            "together puts both on one core, got cores=" + asked + "; legal: cores=all or cores=1");
                 }
                 yield new Placement(word, asked, allowed.first(1), allowed.first(1), true);
             }
@@ -72,12 +73,13 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
         if (oneProcess) {
             throw PlanException.ofSetting(
                     "placement",
-                    "apart needs a server with a process of its own, got an embedded target;"
+                    "apart needs a server in its own process, got an embedded target;"
                             + " legal: free, together, or a target such as derby:server");
         }
         int server = settings.get(Setting.CORES).orElse((allowed.size() + 1) / 2);
         if (server >= allowed.size()) {
-            throw new MachineException("placement: apart needs a core for the client beside those of the server, got "
+            throw new MachineException("placement: apart needs a core for the client besides those of the"
+                    + " server, got "
                     + server + " for the server of " + allowed.size() + " (" + allowed.written()
                     + "); legal here: free, together" + (allowed.size() > 1 ? ", or fewer cores" : ""));
         }
@@ -199,7 +201,7 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
         try (Stream<Path> threads = Files.list(tasks)) {
             return threads.toList();
         } catch (IOException e) {
-            throw new MachineException("placement: process " + pid + " must be there to be looked at, got " + e, e);
+            throw new MachineException("placement: process " + pid + " must be readable, got " + e, e);
         }
     }
 }

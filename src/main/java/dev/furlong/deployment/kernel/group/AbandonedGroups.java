@@ -96,8 +96,8 @@ public final class AbandonedGroups {
             return;
         }
         if (!isAbandoned(folder)) {
-            throw new MachineException(
-                    "control group " + folder + ": must be one of a run that ended, got one in use; it was left alone");
+            throw new MachineException("control group " + folder
+                    + ": must belong to a run that has ended, got one in use; it was" + " left alone");
         }
         ControlGroup.processes(folder).stream()
                 .flatMap(pid -> ProcessHandle.of(pid).stream())

@@ -115,14 +115,14 @@ public record Hierarchies(MountTable mounts, String ownGroups) {
         List<String> handed = words(group.resolve("cgroup.subtree_control"));
         if (handed.contains("cpu") || handed.contains("io")) {
             throw new MachineException("control group " + group
-                    + ": must not share out CPU or disk between the groups in it, got cgroup.subtree_control with '"
+                    + ": must not divide CPU or disk among the groups in it, got cgroup.subtree_control with '"
                     + String.join(" ", handed) + "'");
         }
         for (String limit : List.of("cpu.max", "memory.max")) {
             // A JVM looks for them in its own group alone.
             String value = KernelFile.readIfThere(group.resolve(limit)).orElse("max");
             if (!value.startsWith("max")) {
-                throw new MachineException("control group " + group + ": must be without limits, got " + limit + " "
+                throw new MachineException("control group " + group + ": must have no limits, got " + limit + " "
                         + value + ", which a JVM in a group of its own would not see");
             }
         }
@@ -224,7 +224,7 @@ public record Hierarchies(MountTable mounts, String ownGroups) {
                 last = e;
             }
         }
-        String words = "control groups: must let us use " + words(controllers) + " in or above "
+        String words = "control groups: must let Furlong use " + words(controllers) + " in or above "
                 + own(mount, "") + ", got refused" + (last == null ? "" : " (" + last.getMessage() + ")")
                 + "; run as root, or: systemd-run --user --scope -p Delegate=yes furlong …";
         throw last == null ? new MachineException(words) : new MachineException(words, last);
@@ -239,7 +239,7 @@ public record Hierarchies(MountTable mounts, String ownGroups) {
                 .filter(one -> one.type().equals("cgroup2"))
                 .findFirst()
                 .orElseThrow(() -> new MachineException("control groups: must have " + words
-                        + ", got a kernel without; mount the cgroup2 file system at /sys/fs/cgroup"));
+                        + ", got a kernel without them; mount the cgroup2 file system at /sys/fs/cgroup"));
     }
 
     private static void hand(Path group, Set<String> controllers) {

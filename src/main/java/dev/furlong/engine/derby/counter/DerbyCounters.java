@@ -26,12 +26,12 @@ import java.util.Set;
  */
 public final class DerbyCounters implements EngineCounters {
     private static final String LOG_UNSEEN =
-            "a file of Derby's log was removed before its end was read, so that nobody knows how long the log was";
+            "Derby removed a log file before Furlong read its end, so the log's length is unknown";
     private static final String NO_SYNC_COUNTER =
-            "Derby counts the syncs of its log only in builds of its developers' own; see the disk's figures";
+            "Derby counts the syncs of its log only in its developers' own builds; see the disk's figures";
     private static final String NO_PAGE_COUNTER = "before 10.12, Derby does not count accesses to its pages";
     private static final String NO_PAGE_CACHE =
-            "the page cache of Derby's JVM did not tell: it must be the only one there, and told to count";
+            "Derby's JVM gave no count: it must have exactly one page cache, with counting switched on";
 
     private static final String FUNCTION = "FURLONG_COUNTERS";
     /** The minor release from which the table has a name; before 10.4 it has a class's. */
@@ -130,7 +130,8 @@ public final class DerbyCounters implements EngineCounters {
         }
         if (found.size() != 1) {
             throw new SQLException(
-                    "counter: one transaction of Derby must be writing, while its position is read, got " + found);
+                    "counter: exactly one Derby transaction must be writing while the log position is read, got" + " "
+                            + found);
         }
         return LogPosition.parse(found.get(0));
     }

@@ -83,7 +83,7 @@ final class LogGrowth {
     static void own(long file, long place) throws IOException {
         LogGrowth growth = ASKED.get(database());
         if (growth == null) {
-            throw new IllegalStateException("derby: its log's growth must have been asked for before");
+            throw new IllegalStateException("derby: the watch of the log must begin before its growth is read");
         }
         growth.disown(new LogPosition(file, place));
     }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * The way of a guest on someone else's server: {@code LOAD DATA LOCAL} where the server allows it, else batches that the
- * driver rewrites into inserts of many rows. The server is not set otherwise.
+ * The way of a guest on someone else's server: {@code LOAD DATA LOCAL} where the server allows it, else batches that
+ * the driver rewrites into inserts of many rows. It changes no setting of the server.
  */
 public final class GuestLoader implements Loader {
     private static final int ROWS_OF_ONE_TRANSACTION = 100_000;

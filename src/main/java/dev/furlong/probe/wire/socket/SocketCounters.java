@@ -30,13 +30,14 @@ public record SocketCounters(Map<Long, TcpCounts> byInode) {
     public static Optional<String> unavailableHere() {
         if (!System.getProperty("os.name").equals("Linux")) {
             return Optional.of("this system (" + System.getProperty("os.name")
-                    + ") does not tell a connection's TCP_INFO to another process; run Furlong on Linux to have it");
+                    + ") does not show a process the TCP_INFO of another one's connections; run Furlong on"
+                    + " Linux to get it");
         }
         try {
             of(List.of(ProcessHandle.current().pid()), 1);
             return Optional.empty();
         } catch (IOException e) {
-            return Optional.of("the kernel does not tell connections' TCP_INFO: " + e.getMessage());
+            return Optional.of("the kernel does not report the TCP_INFO of connections: " + e.getMessage());
         }
     }
 

@@ -26,8 +26,8 @@ final class AcknowledgedTask {
             return null;
         }
         if (workload.acknowledgements().isEmpty()) {
-            throw new MachineException("workload " + workload.name()
-                    + ": must be one whose acknowledgements can be checked, got one without");
+            throw new MachineException(
+                    "workload " + workload.name() + ": must support a check of acknowledgements, got none");
         }
         AcknowledgementManifest manifest = new AcknowledgementManifest(
                 workload.name(),

@@ -169,8 +169,7 @@ public final class DriveSession {
         if (!leftOut.isEmpty()) {
             facts.put(
                     "check.leftOut",
-                    String.join("; ", leftOut)
-                            + ": nobody knows all that was committed, since a drive before this one did not end well");
+                    String.join("; ", leftOut) + ": an earlier drive failed, so it is unknown what was committed");
         }
         return checks;
     }

@@ -128,7 +128,7 @@ final class UntimedPasses {
                         workload,
                         bindings,
                         acknowledged,
-                        "the lone client that is counted apart",
+                        "the lone client that is counted separately",
                         task.apart(),
                         seed,
                         clock)) {

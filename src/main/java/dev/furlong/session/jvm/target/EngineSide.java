@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The engine's side of a load session: all that the session asks of it beside the load.
+ * The engine's side of a load session: all that the session asks of it besides the load.
  *
  * @param target the place where the engine runs, and the way to reach it
  * @param engine the engine itself

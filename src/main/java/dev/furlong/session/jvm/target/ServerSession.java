@@ -19,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The work of a load JVM on a server that someone else runs, beside loading and measuring. */
+/** The work of a load JVM on a server that someone else runs, apart from loading and measuring. */
 public final class ServerSession {
     private static final Pattern RELEASE = Pattern.compile("[^0-9]*([0-9]+(?:\\.[0-9]+)*).*", Pattern.DOTALL);
 
@@ -90,10 +90,10 @@ public final class ServerSession {
         return found.exists()
                 ? new LoadEvent.Answered(
                         server,
-                        name() + " is Furlong's own, of the run " + found.run()
-                                + ", and is used again; if that run still goes on, it loses its trials",
+                        name() + " was made by Furlong's run " + found.run()
+                                + ", and is used again; if that run is still going, it loses its trials",
                         found.run())
-                : new LoadEvent.Answered(server, name() + " is not there and will be made", null);
+                : new LoadEvent.Answered(server, name() + " does not exist and will be made", null);
     }
 
     private LoadEvent.Answered claim(ServerFound found, Connection connection) throws SQLException {
@@ -119,7 +119,9 @@ public final class ServerSession {
         if (run != null && !run.equals(found.run())) {
             connection.rollback();
             return new LoadEvent.Answered(
-                    server, name() + " is another run's now, " + found.run() + "'s, and was left to it", found.run());
+                    server,
+                    name() + " now belongs to another run, " + found.run() + ", and was left" + " alone",
+                    found.run());
         }
         schema.drop(connection);
         return new LoadEvent.Answered(

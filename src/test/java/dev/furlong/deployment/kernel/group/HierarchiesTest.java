@@ -49,7 +49,7 @@ final class HierarchiesTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> unified("/").parents(Set.of("memory")))
-                .withMessageContaining("control groups: must let us use the controller memory")
+                .withMessageContaining("control groups: must let Furlong use the controller memory")
                 .withMessageContaining("Delegate=yes");
     }
 
@@ -102,10 +102,10 @@ final class HierarchiesTest {
         assertThat(unified("/").counting()).isEqualTo(new Hierarchies.Group(GroupFiles.V2, sys));
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> unified("/shares").counting())
-                .withMessageContainingAll("must not share out CPU or disk", "memory cpu");
+                .withMessageContainingAll("must not divide CPU or disk", "memory cpu");
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> unified("/limited").counting())
-                .withMessageContaining("must be without limits, got cpu.max 50000");
+                .withMessageContaining("must have no limits, got cpu.max 50000");
     }
 
     @Test

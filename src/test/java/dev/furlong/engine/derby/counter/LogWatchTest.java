@@ -75,7 +75,7 @@ final class LogWatchTest {
             assertThat(early.between(begin, end)).isPresent();
             assertThat(late.between(begin, end)).isEmpty();
             assertThat(engine.counters().missing(DerbyInMemory.release()).get(Metrics.ENGINE_LOG_BYTES.key()))
-                    .contains("removed before its end was read");
+                    .contains("Derby removed a log file before Furlong read its end");
         }
     }
 
