@@ -148,6 +148,10 @@ final class Rooms {
                 arm:    doubt contrast loose
                 change: statistic contrast arm loose
                 """));
+        parts.put("cli", arrows("""
+                progress:
+                loose: progress
+                """));
         parts.put("report", arrows("""
                 words:
                 table:     words

@@ -1,6 +1,7 @@
 package dev.furlong.cli;
 
 import dev.furlong.analysis.Summary;
+import dev.furlong.cli.progress.ProgressDisplay;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Scale;
@@ -151,7 +152,7 @@ final class RunCommand implements Callable<Integer> {
             description = "goes on with a stopped run in its folder: finished trials stand, the rest are run")
     private @Nullable Path resume;
 
-    @Option(names = "--quiet", description = "no progress")
+    @Option(names = "--quiet", description = "prints results and errors alone, without progress and notices")
     private boolean quiet;
 
     @Option(names = "--json", description = "prints summary.json instead of the table, and nothing else")
