@@ -1,10 +1,10 @@
 package dev.furlong.plan;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.Locale;
+import dev.furlong.plan.written.Worded;
 
 /** The size at which an experiment is run. The sizes stand in its file. */
-public enum Scale {
+public enum Scale implements Worded {
     /** A run of seconds with tiny data, to see whether it works at all. */
     @JsonProperty("smoke")
     SMOKE,
@@ -13,10 +13,5 @@ public enum Scale {
     QUICK,
     /** A run with the sizes of the study that is re-run. */
     @JsonProperty("full")
-    FULL;
-
-    /** The word in plans. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    FULL
 }
