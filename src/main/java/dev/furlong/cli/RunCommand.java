@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -74,7 +75,8 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "EXPERIMENT|FILE.yaml",
             description =
                     "what to run: a name of 'furlong list experiments', or a plan file (default: ${DEFAULT-VALUE})",
-            defaultValue = Defaults.EXPERIMENT)
+            defaultValue = Defaults.EXPERIMENT,
+            completionCandidates = Experiments.class)
     private String experiment = Defaults.EXPERIMENT;
 
     @Option(
@@ -118,13 +120,14 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--scale",
             paramLabel = "S",
-            description = "the sizes of the plan to take: smoke, quick or full (default: quick)")
+            description = "the sizes of the plan to take: smoke, quick or full (default: quick)",
+            completionCandidates = Scales.class)
     private @Nullable String scale;
 
     @Option(names = "--repetitions", paramLabel = "N", description = "how often each point is measured")
     private @Nullable Integer repetitions;
 
-    @Option(names = "--warm-up", paramLabel = "TIME", description = "not measured, at each trial's start: 2s")
+    @Option(names = "--warm-up", paramLabel = "TIME", description = "length of the warm-up of each trial, such as 10s")
     private @Nullable String warmUp;
 
     @Option(
@@ -133,10 +136,10 @@ final class RunCommand implements Callable<Integer> {
             description = "without --warm-up, it ends when the throughput is steady, and at the latest then: 60s")
     private @Nullable String warmUpMax;
 
-    @Option(names = "--measure", paramLabel = "TIME", description = "measured: 5s")
+    @Option(names = "--measure", paramLabel = "TIME", description = "length of the measurement, such as 5s")
     private @Nullable String measure;
 
-    @Option(names = "--seed", paramLabel = "N", description = "of all randomness (default: 42)")
+    @Option(names = "--seed", paramLabel = "N", description = "seed for everything random (default: 42)")
     private @Nullable Long seed;
 
     @Option(
@@ -160,6 +163,22 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--no-fork", description = "runs the load in this JVM, for debugging; figures are not comparable")
     private boolean noFork;
+
+    /** The experiments that a shell completes. */
+    static final class Experiments implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Catalogue.names().iterator();
+        }
+    }
+
+    /** The scales that a shell completes. */
+    static final class Scales implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Arrays.stream(Scale.values()).map(Scale::word).iterator();
+        }
+    }
 
     @Override
     public Integer call() {

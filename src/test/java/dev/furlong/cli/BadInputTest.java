@@ -29,8 +29,19 @@ class BadInputTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             # arguments                          | what the message says
-            run --mesure 5s                      | Unknown option: '--mesure' ; --measure
-            rum                                  | 'rum' ; run
+            run --mesure 5s                      | furlong: --mesure: must be an option of 'furlong run', got '--mesure'; did you mean '--measure'? ; furlong: see 'furlong run --help'
+            run --durability power-cut           | --durability: must be an option of 'furlong run', got '--durability'; did you mean '--set durability=power-cut'?
+            run --bufer=4MiB                     | --bufer: must be an option ; did you mean '--set buffer=4MiB'?
+            rum                                  | COMMAND: must be a command of Furlong, got 'rum'; did you mean 'run'? legal: run, list ; see 'furlong --help'
+            run tpcb select                      | select: must be left out, got one argument too many; legal: furlong run EXPERIMENT|FILE.yaml
+            list foo                             | SUBJECT: must be one of the legal words, got 'foo'; legal: experiments, targets
+            list setings                         | got 'setings'; did you mean 'settings'?
+            run --seed abc                       | --seed: must be a whole number, got 'abc'; legal: such as --seed 42 ; see 'furlong run --help'
+            run --seed 1 --seed 2                | --seed: must be given once, got it twice
+            report                               | DIR: must be given, got none; legal: such as furlong report DIR
+            compare one                          | CONTENDER: must be given, got none
+            run --quiet=yes                      | --quiet: must stand without a value, got 'yes'
+            clean --out                          | --out: must be given, got none
             run first-loot                       | experiment: ; 'first-loot' ; did you mean 'first-look'? ; legal: first-look, tpcb
             run no-such.yaml                     | experiment: must be a readable file, got no-such.yaml: there is no such file; nothing was started
             run mix                              | experiment: must be built in or a .yaml file, got 'mix', which is a load; legal: first-look, ; or a plan file with workloads: [mix]

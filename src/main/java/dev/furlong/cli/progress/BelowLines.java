@@ -10,6 +10,7 @@ final class BelowLines implements ProgressBarConsumer {
     private final PrintStream terminal;
     private final IntSupplier columns;
     private String drawn = "";
+    private boolean closed;
 
     /**
      * Draws on a terminal.
@@ -28,6 +29,10 @@ final class BelowLines implements ProgressBarConsumer {
 
     @Override
     public synchronized void accept(String bar) {
+        if (closed) {
+            // The timer may be late.
+            return;
+        }
         terminal.print('\r' + bar + " ".repeat(Math.max(0, drawn.length() - bar.length())));
         terminal.flush();
         drawn = bar;
@@ -49,7 +54,11 @@ final class BelowLines implements ProgressBarConsumer {
     /** Erases the bar, so that what is printed next begins a line. */
     @Override
     public synchronized void close() {
+        if (closed) {
+            return;
+        }
         erase();
         terminal.flush();
+        closed = true;
     }
 }

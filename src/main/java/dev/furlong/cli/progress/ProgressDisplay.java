@@ -179,6 +179,7 @@ public abstract class ProgressDisplay implements RunListener, AutoCloseable {
         public void close() {
             if (bar != null) {
                 bar.close();
+                below.close();
                 bar = null;
             }
         }
