@@ -7,6 +7,7 @@ import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.mapping.Answers;
+import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.engine.mapping.Rows;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.ColumnType;
@@ -61,7 +62,7 @@ public final class DuckdbEngine extends InJvmEngine {
                 Rows.always("autoinstall_known_extensions", "false"),
                 Rows.closed("max_memory", "left out", ", but it is memory_limit, which the setting buffer makes"),
                 Rows.closed("jdbc_*", "left out", ", but it is the driver's, whose connections Furlong makes"),
-                Rows.own(name -> name.toLowerCase(Locale.ROOT)));
+                Rows.own(KnownNames.listed("duckdb"), name -> name.toLowerCase(Locale.ROOT)));
     }
 
     @Override

@@ -131,8 +131,8 @@ final class PlanReferenceTest {
 
     /** A plan with these lines, which may replace its targets. */
     private static String plan(String lines) {
-        String targets = lines.startsWith("targets:") ? "" : "targets: [derby, 'derby:server']\n";
-        String workloads = lines.startsWith("workloads:") ? "" : "workloads: [tpcb]\n";
+        String targets = lines.startsWith("targets:") ? "" : "targets: [derby, 'derby:server', 'postgresql:process']\n";
+        String workloads = lines.startsWith("workloads:") ? "" : "workloads: [tpcb, select]\n";
         String experiment = lines.startsWith("experiment:") ? "" : "experiment: e\n";
         return experiment + targets + workloads + lines + "\n";
     }
