@@ -56,6 +56,7 @@ final class Rooms {
                 loose:   written setting target axis claim
                 place:   written setting target axis claim loose
                 file:    written setting target axis claim loose place
+                reference: written setting target axis claim loose file
                 """));
         parts.put("plan.setting", arrows("""
                 value:
@@ -147,6 +148,11 @@ final class Rooms {
                 loose:  statistic steady scaling limit stall doubt claim contrast
                 arm:    doubt contrast loose
                 change: statistic contrast arm loose
+                """));
+        parts.put("cli", arrows("""
+                help:
+                progress:
+                loose: help progress
                 """));
         parts.put("report", arrows("""
                 words:

@@ -1,5 +1,8 @@
 package dev.furlong.cli;
 
+import dev.furlong.cli.help.CompletionCommand;
+import dev.furlong.cli.help.HelpCommand;
+import dev.furlong.cli.help.UsageError;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.plan.written.VisibleText;
@@ -9,7 +12,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line's root. */
 @Command(
@@ -28,7 +30,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ReportCommand.class,
             CompareCommand.class,
             DoctorCommand.class,
-            CleanCommand.class
+            CleanCommand.class,
+            HelpCommand.class,
+            CompletionCommand.class
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -39,7 +43,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "4:a trial was lost or is invalid, or a gate failed",
             "130:stopped by Ctrl-C; another signal gives 128 and its number, such as 143"
         },
-        footer = {"", "'furlong COMMAND --help' explains a command."})
+        footer = {
+            "",
+            "'furlong COMMAND --help' explains a command, and 'furlong help plan' the plan file.",
+            "Completion for bash and zsh:  source <(furlong completion)"
+        })
 final class FurlongCommand {
     /** Executes a command line and gives the exit code. */
     static int execute(PrintWriter out, PrintWriter err, String... arguments) {
@@ -74,7 +82,8 @@ final class FurlongCommand {
             furlong.usage(out);
             return ExitCode.GOOD.code();
         }
-        boolean forPrograms = parsed.subcommand().hasMatchedOption("--json");
+        boolean forPrograms = parsed.subcommand().hasMatchedOption("--json")
+                || parsed.subcommand().commandSpec().userObject() instanceof CompletionCommand;
         furlong.setOut(forPrograms ? VisibleWriter.whole(out) : VisibleWriter.cutting(out));
         furlong.setErr(VisibleWriter.cutting(furlong.getErr()));
         return new CommandLine.RunLast().execute(parsed);
@@ -83,10 +92,7 @@ final class FurlongCommand {
     private static int refuse(ParameterException wrong) {
         CommandLine command = wrong.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println(command.getColorScheme().errorText(VisibleText.of(String.valueOf(wrong.getMessage()))));
-        if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
-            command.usage(err, command.getColorScheme());
-        }
+        UsageError.lines(wrong).forEach(line -> err.println("furlong: " + VisibleText.of(line)));
         return command.getCommandSpec().exitCodeOnInvalidInput();
     }
 

@@ -1,6 +1,7 @@
 package dev.furlong.cli;
 
 import dev.furlong.analysis.Summary;
+import dev.furlong.cli.progress.ProgressDisplay;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.RunSize;
@@ -22,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -73,7 +75,8 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "EXPERIMENT|FILE.yaml",
             description =
                     "what to run: a name of 'furlong list experiments', or a plan file (default: ${DEFAULT-VALUE})",
-            defaultValue = Defaults.EXPERIMENT)
+            defaultValue = Defaults.EXPERIMENT,
+            completionCandidates = Experiments.class)
     private String experiment = Defaults.EXPERIMENT;
 
     @Option(
@@ -117,13 +120,14 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--scale",
             paramLabel = "S",
-            description = "the sizes of the plan to take: smoke, quick or full (default: quick)")
+            description = "the sizes of the plan to take: smoke, quick or full (default: quick)",
+            completionCandidates = Scales.class)
     private @Nullable String scale;
 
     @Option(names = "--repetitions", paramLabel = "N", description = "how often each point is measured")
     private @Nullable Integer repetitions;
 
-    @Option(names = "--warm-up", paramLabel = "TIME", description = "not measured, at each trial's start: 2s")
+    @Option(names = "--warm-up", paramLabel = "TIME", description = "length of the warm-up of each trial, such as 10s")
     private @Nullable String warmUp;
 
     @Option(
@@ -132,10 +136,10 @@ final class RunCommand implements Callable<Integer> {
             description = "without --warm-up, it ends when the throughput is steady, and at the latest then: 60s")
     private @Nullable String warmUpMax;
 
-    @Option(names = "--measure", paramLabel = "TIME", description = "measured: 5s")
+    @Option(names = "--measure", paramLabel = "TIME", description = "length of the measurement, such as 5s")
     private @Nullable String measure;
 
-    @Option(names = "--seed", paramLabel = "N", description = "of all randomness (default: 42)")
+    @Option(names = "--seed", paramLabel = "N", description = "seed for everything random (default: 42)")
     private @Nullable Long seed;
 
     @Option(
@@ -151,7 +155,7 @@ final class RunCommand implements Callable<Integer> {
             description = "goes on with a stopped run in its folder: finished trials stand, the rest are run")
     private @Nullable Path resume;
 
-    @Option(names = "--quiet", description = "no progress")
+    @Option(names = "--quiet", description = "prints results and errors alone, without progress and notices")
     private boolean quiet;
 
     @Option(names = "--json", description = "prints summary.json instead of the table, and nothing else")
@@ -159,6 +163,22 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--no-fork", description = "runs the load in this JVM, for debugging; figures are not comparable")
     private boolean noFork;
+
+    /** The experiments that a shell completes. */
+    static final class Experiments implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Catalogue.names().iterator();
+        }
+    }
+
+    /** The scales that a shell completes. */
+    static final class Scales implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Arrays.stream(RunSize.values()).map(RunSize::word).iterator();
+        }
+    }
 
     @Override
     public Integer call() {

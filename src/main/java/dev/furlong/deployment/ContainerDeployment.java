@@ -22,6 +22,7 @@ import dev.furlong.engine.Engine;
 import dev.furlong.engine.capability.ContainerUse;
 import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.capability.ServerProgram;
+import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.Settings;
@@ -66,6 +67,12 @@ public final class ContainerDeployment implements Deployment {
     @Override
     public void checkImage(TargetSpec target, Engine engine, Release release, Settings settings) {
         Containers.image(TargetSources.place(target), engine, release, settings);
+    }
+
+    @Override
+    public Optional<KnownNames> parameters(
+            TargetSources sources, TargetSpec target, Release release, Settings settings) {
+        return Containers.parameters(TargetSources.place(target), TargetSources.engine(target), release, settings);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.furlong.deployment.container.ContainerRuntime;
 import dev.furlong.deployment.container.ContainerSetup;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.capability.ServerProgram;
+import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseNumber;
 import dev.furlong.failure.MachineException;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +63,7 @@ public final class Containers {
             return Optional.empty();
         }
         ContainerImage image = image(place, engine, release, settings);
-        String number = program.get().release(answer(place, program.get(), image));
+        String number = program.get().release(answer(place, program.get(), List.of("--version"), image));
         if (!new ReleaseNumber(number).isMeantBy(asked)) {
             throw new PlanException(place + ": must be the release of its image, got " + asked + " with image="
                     + image.name() + ", which holds " + number + "; leave the release out, or use another image");
@@ -69,19 +71,28 @@ public final class Containers {
         return Optional.of(number);
     }
 
-    private static String answer(String place, ServerProgram program, ContainerImage image) {
-        String name = place + ": " + program.names().get(0) + " --version in " + image.name();
+    /**
+     * The parameters that the server in the image knows; empty if the engine has no server program. That program tells
+     * them in a container that ends at once.
+     *
+     * @param place the target's place, for messages
+     * @throws MachineException if it does not answer
+     */
+    static Optional<KnownNames> parameters(String place, Engine engine, Release release, Settings settings) {
+        return engine.program()
+                .map(program -> program.listed(
+                        answer(place, program, program.listing(), image(place, engine, release, settings))))
+                .map(KnownNames::new);
+    }
+
+    private static String answer(String place, ServerProgram program, List<String> arguments, ContainerImage image) {
+        List<String> command = new ArrayList<>(List.of(program.names().get(0)));
+        command.addAll(arguments);
+        String name = place + ": " + String.join(" ", command) + " in " + image.name();
         try {
-            Path log = Files.createTempFile("furlong-version", ".log");
+            Path log = Files.createTempFile("furlong-answer", ".log");
             ContainerSetup setup = new ContainerSetup(
-                    name,
-                    image,
-                    List.of(program.names().get(0), "--version"),
-                    "nobody",
-                    List.of(),
-                    ContainerSetup.Limits.NONE,
-                    "SIGKILL",
-                    log);
+                    name, image, command, "nobody", List.of(), ContainerSetup.Limits.NONE, "SIGKILL", log);
             try (Container container = Container.start(ContainerRuntime.here(), setup)) {
                 int status = container.await(LONGEST_ANSWER);
                 String said = Files.readString(log).strip();

@@ -3,6 +3,7 @@ package dev.furlong.deployment;
 import dev.furlong.deployment.confinement.Roles;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
@@ -40,6 +41,16 @@ public sealed interface Deployment
      */
     default void checkImage(TargetSpec target, Engine engine, Release release, Settings settings) {
         // It runs from no image.
+    }
+
+    /**
+     * Returns the parameters that a server of the target knows, if it can be asked without being started.
+     *
+     * @throws dev.furlong.failure.MachineException if it does not answer
+     */
+    default Optional<KnownNames> parameters(
+            TargetSources sources, TargetSpec target, Release release, Settings settings) {
+        return Optional.empty();
     }
 
     /** Whether the setting {@code java} chooses the Java that its server runs on. An image brings its own. */

@@ -15,11 +15,13 @@ import dev.furlong.deployment.programs.Programs;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.storage.disk.SystemCommand;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -69,6 +71,16 @@ public final class ProcessDeployment implements Deployment {
     @Override
     public Optional<Path> programs(TargetSources sources, TargetSpec target) {
         return Optional.of(sources.programFolder(target));
+    }
+
+    @Override
+    public Optional<KnownNames> parameters(
+            TargetSources sources, TargetSpec target, Release release, Settings settings) {
+        ServerProgram program = Programs.serverOf(TargetSources.engine(target));
+        List<String> command = new ArrayList<>(List.of(server(sources.programFolder(target), program.names())));
+        command.addAll(program.listing());
+        return Optional.of(new KnownNames(
+                program.listed(SystemCommand.run(TargetSources.place(target), command.toArray(String[]::new)))));
     }
 
     @Override

@@ -221,10 +221,11 @@ public record Plan(
 
     private Map<String, String> ofTarget(Map<String, String> combination, TargetSpec target) {
         Map<String, String> own = new LinkedHashMap<>(combination);
+        // What it does not have itself is a parameter of its workload, or of another engine.
         own.keySet()
-                .removeIf(key -> targets.stream()
-                        .anyMatch(other ->
-                                !other.engine().equals(target.engine()) && key.startsWith(other.engine() + ".")));
+                .removeIf(key -> key.contains(".")
+                        && !key.startsWith(target.engine() + ".")
+                        && workloads.stream().noneMatch(workload -> key.startsWith(workload + ".")));
         if (target.deployment().inLoadJvm() && ofSeveralDistances()) {
             // There is no distance to stretch: each of its points is the same one, the flat line beside the others.
             own.remove(Setting.NETWORK_RTT.key());

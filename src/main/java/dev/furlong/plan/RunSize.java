@@ -1,13 +1,13 @@
 package dev.furlong.plan;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.Locale;
+import dev.furlong.plan.written.Worded;
 
 /**
  * The size at which an experiment is run: what the option {@code --scale} chooses. Its file says under {@code scales} what
  * each size has.
  */
-public enum RunSize {
+public enum RunSize implements Worded {
     /** A run of seconds with tiny data, to see whether it works at all. */
     @JsonProperty("smoke")
     SMOKE,
@@ -16,10 +16,5 @@ public enum RunSize {
     QUICK,
     /** A run with the sizes of the study that is re-run. */
     @JsonProperty("full")
-    FULL;
-
-    /** The word in plans. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    FULL
 }

@@ -221,16 +221,12 @@ public final class ExperimentRun {
                     starter,
                     serversFile,
                     listener::noticed,
-                    doing -> listener.progress(doing, remaining(timeLeft, work)));
+                    doing -> listener.progress(doing, timeLeft.seconds()));
             stages.during(() -> runTrials(plan, trials, stages, directory, starter, timeLeft));
             return null;
         } catch (MachineException | InterruptedRunException e) {
             return e;
         }
-    }
-
-    private static Remaining remaining(TimeLeft timeLeft, Path work) {
-        return new Remaining(timeLeft.seconds(), DataFiles.freeBytes(work));
     }
 
     private void runTrials(
@@ -250,7 +246,7 @@ public final class ExperimentRun {
         timeLeft.trialStarts();
         LeftOut.lines(plan.leftOut()).forEach(listener::noticed);
         listener.noticed(DiskSpace.of(prepared, plan.phases(), work).words());
-        listener.started(trials.size(), remaining(timeLeft, work));
+        listener.started(trials, timeLeft.seconds());
         TrialRunner runner = new TrialRunner(work, starter, stages, Probes.all());
         KeptTrials kept = new KeptTrials(directory, new TrialRecords(DataFiles.fileSystem(work), fork), listener);
         Canary canary = new Canary(work, clock);
@@ -272,7 +268,7 @@ public final class ExperimentRun {
                 TrialRunner.Outcome outcome = runner.run(
                         trial,
                         own,
-                        doing -> listener.progress(doing + " " + trial.point().id(), remaining(timeLeft, work)));
+                        doing -> listener.progress(doing + " " + trial.point().id(), timeLeft.seconds()));
                 record = kept.finished(trial, own, started, outcome, times);
             } catch (TrialException | MachineException e) {
                 // A server that the same signal ended is no loss.

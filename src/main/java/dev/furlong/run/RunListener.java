@@ -2,6 +2,7 @@ package dev.furlong.run;
 
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.TrialRecord;
+import java.util.List;
 
 /** The listener of a run. It is called from the coordinator's thread. */
 public interface RunListener {
@@ -11,18 +12,18 @@ public interface RunListener {
     /**
      * Hears that the run begins.
      *
-     * @param trials the number of trials still to run
-     * @param estimated the time that they take, about, and the free space
+     * @param trials the trials still to run, in their order
+     * @param seconds the time that they take, about
      */
-    default void started(int trials, Remaining estimated) {}
+    default void started(List<TrialSpec> trials, double seconds) {}
 
     /**
      * Hears what goes on.
      *
      * @param doing the present step in a few words; what is done stands before where, for a line that is cut off
-     * @param left the time and the space for the rest of the run
+     * @param secondsLeft the time that the rest of the run takes, about
      */
-    default void progress(String doing, Remaining left) {}
+    default void progress(String doing, double secondsLeft) {}
 
     /** A trial has ended and its record is on disk. */
     default void ended(TrialSpec trial, TrialRecord record) {}

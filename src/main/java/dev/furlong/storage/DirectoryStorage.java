@@ -9,6 +9,8 @@ import dev.furlong.storage.owned.Privacy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Folders on the user's disks. */
@@ -16,6 +18,23 @@ record DirectoryStorage(DiskSettings disks) implements Storage {
     @Override
     public Optional<String> unavailableHere() {
         return Optional.empty();
+    }
+
+    @Override
+    public List<Path> folders() {
+        return disks.separateLog() ? disks.logFolder().stream().toList() : List.of();
+    }
+
+    @Override
+    public void checkFolders(Path results) {
+        Path there = results.toAbsolutePath().normalize();
+        while (!Files.isDirectory(there)) {
+            there = Objects.requireNonNull(there.getParent());
+        }
+        for (Path folder : folders()) {
+            OtherDisk.checkThere(folder);
+            checkDiffer(there, folder);
+        }
     }
 
     @Override
@@ -55,7 +74,7 @@ record DirectoryStorage(DiskSettings disks) implements Storage {
                 Path user = disks.logFolder().orElseThrow();
                 OwnedDirectory other = OtherDisk.create(user, owned.path());
                 undo.add(other::close);
-                checkDiffer(owned.path(), other.path());
+                checkDiffer(owned.path(), user);
                 log = Optional.of(other.path().resolve(Kept.LOG));
                 filling.fill(Kept.LOG, log.get());
             }
@@ -68,7 +87,7 @@ record DirectoryStorage(DiskSettings disks) implements Storage {
     private static void checkDiffer(Path data, Path log) {
         String number = BlockDevice.numberOf(data);
         if (number.equals(BlockDevice.numberOf(log))) {
-            throw new MachineException("log-folder: must be on a different disk than the data, got " + log.getParent()
+            throw new MachineException("log-folder: must be on a different disk than the data, got " + log
                     + " on the same device " + number + " as " + data
                     + "; legal: a folder on another disk, or --set storage=loop (Linux, root)");
         }

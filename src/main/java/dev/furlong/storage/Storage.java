@@ -2,6 +2,7 @@ package dev.furlong.storage;
 
 import dev.furlong.plan.setting.Settings;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** A way to hold a target's files. */
@@ -18,6 +19,21 @@ public sealed interface Storage permits DirectoryStorage, LoopStorage {
 
     /** The reason why this storage cannot be had on this machine, and what to do; empty if it can. */
     Optional<String> unavailableHere();
+
+    /** The folders that the user names for it, beside that of the results. */
+    default List<Path> folders() {
+        return List.of();
+    }
+
+    /**
+     * Checks the folders that the user names.
+     *
+     * @param results the folder that the data will lie below; it need not exist
+     * @throws dev.furlong.failure.MachineException if one is not there, or not on another disk than the data
+     */
+    default void checkFolders(Path results) {
+        // It has none but that of the results.
+    }
 
     /**
      * Makes empty volumes.

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,8 +34,19 @@ class BadInputTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             # arguments                          | what the message says
-            run --mesure 5s                      | Unknown option: '--mesure' ; --measure
-            rum                                  | 'rum' ; run
+            run --mesure 5s                      | furlong: --mesure: must be an option of 'furlong run', got '--mesure'; did you mean '--measure'? ; furlong: see 'furlong run --help'
+            run --durability power-cut           | --durability: must be an option of 'furlong run', got '--durability'; did you mean '--set durability=power-cut'?
+            run --bufer=4MiB                     | --bufer: must be an option ; did you mean '--set buffer=4MiB'?
+            rum                                  | COMMAND: must be a command of Furlong, got 'rum'; did you mean 'run'? legal: run, list ; see 'furlong --help'
+            run tpcb select                      | select: must be left out, got one argument too many; legal: furlong run EXPERIMENT|FILE.yaml
+            list foo                             | SUBJECT: must be one of the legal words, got 'foo'; legal: experiments, targets
+            list setings                         | got 'setings'; did you mean 'settings'?
+            run --seed abc                       | --seed: must be a whole number, got 'abc'; legal: such as --seed 42 ; see 'furlong run --help'
+            run --seed 1 --seed 2                | --seed: must be given once, got it twice
+            report                               | DIR: must be given, got none; legal: such as furlong report DIR
+            compare one                          | CONTENDER: must be given, got none
+            run --quiet=yes                      | --quiet: must stand without a value, got 'yes'
+            clean --out                          | --out: must be given, got none
             run first-loot                       | experiment: ; 'first-loot' ; did you mean 'first-look'? ; legal: first-look, tpcb
             run no-such.yaml                     | experiment: must be a readable file, got no-such.yaml: there is no such file; nothing was started
             run mix                              | experiment: must be built in or a .yaml file, got 'mix', which is a load; legal: first-look, ; or a plan file with workloads: [mix]
@@ -55,6 +71,14 @@ class BadInputTest {
             run --set tpcb.branchs=1             | tpcb.branchs: ; did you mean 'branches'?
             run --set tpcb.branches=0            | tpcb.branches: ; got '0' ; from 1 to
             run --set tpcc.warehouses=1          | --set tpcc.warehouses: ; got 'tpcc' ; did you mean 'tpcb'?
+            run tpcb --set select.rows=10        | --set select.rows: must begin with an engine or a workload of this run, got 'select'; legal: derby, tpcb
+            run --target derby --set postgresql.work_mem=1MB | --set postgresql.work_mem: must begin with an engine or a workload of this run, got 'postgresql'; legal: derby, tpcb, select
+            run --set derby.storage.pageSiz=8192 | settings derby.storage.pageSiz: must be a property that derby knows, got 'derby.storage.pageSiz'; did you mean 'derby.storage.pageSize'? legal: one of its
+            run --target derby,postgresql:process --set postgresql.shared_bufers=4MB | settings postgresql.shared_bufers: must be a property that postgresql 18 ; got 'shared_bufers'; did you mean 'shared_buffers'? legal: one of its
+            run --target h2 --set h2.cache_typ=LRU | settings h2.cache_typ: must be a property that h2 knows, got 'CACHE_TYP'; did you mean 'CACHE_TYPE'?
+            run --target hsqldb --set hsqldb.large_dat=true | got 'hsqldb.large_dat'; did you mean 'hsqldb.large_data'?
+            run --target sqlite --set sqlite.page_siz=8192 | got 'page_siz'; did you mean 'page_size'?
+            run --target duckdb --set duckdb.threds=1 | got 'threds'; did you mean 'threads'?
             run --set derby.system.home=/        | derby.system.home: must be left to Furlong
             run --target derbi                   | targets derbi: must be an engine ; 'derbi' ; did you mean 'derby'?
             run --target derby:sever             | --target ; after ':' ; 'sever' ; legal: embedded, server
@@ -131,6 +155,14 @@ class BadInputTest {
             scales: {quik: {}}          | 4 | quik ; quick
             cases: [small]              | 4 | cases: must be keys with values, got a list
             cases: {small: {buffer: [4MiB, 8MiB]}} | 4 | cases.small.buffer: must be text, got a list
+            settings: {tpcb.branches: 1} | 4 | settings.tpcb.branches: must begin with an engine or a workload of this run, got 'tpcb'; legal: derby, select
+            settings: {postgresql.work_mem: 1MB} | 4 | settings.postgresql.work_mem: must begin with an engine or a workload of this run, got 'postgresql'; legal: derby, select
+            cases: {small: {h2.CACHE_TYPE: LRU}} | 4 | must begin with an engine or a workload of this run, got 'h2'
+            scales: {quick: {settings: {mysql.flush: ON}}} | 4 | got 'mysql'; legal: derby, select
+            scales: {tiny}              | 4 | scales: must be one of smoke, quick, full, got 'tiny'
+            settings: [a, b]            | 4 | settings: must be keys with values, got a list
+            repetitions: many           | 4 | repetitions: must be a whole number, got 'many'
+            seed: abc                   | 4 | seed: must be a whole number, got 'abc'
             experiment: twice           | 4 | experiment
             repetitions: [              | 4 | repetitions:
             title: 'a' 'b'         | 4 | must be YAML
@@ -306,6 +338,67 @@ class BadInputTest {
         Files.writeString(file, "experiment: mine\ntargets: [derby]\nworkloads: [select]\n");
         Ended.executing("run", file.toString(), "--scale", "smoke")
                 .fails(2, "got smoke; legal: none; leave --scale out, because the file has no 'scales'");
+    }
+
+    @Test
+    void aLogFolderThatIsNotThere_isRefusedBeforeAnythingStarts() {
+        Path results = folder.resolve("results");
+        Ended.executing(
+                        "run",
+                        "select",
+                        "--target",
+                        "derby",
+                        "--set",
+                        "log-disk=separate",
+                        "--set",
+                        "log-folder=/nonexist",
+                        "--out",
+                        results.toString())
+                .fails(3, "log-folder: must be an existing folder, got /nonexist; make it on another disk");
+        assertThat(results).doesNotExist();
+    }
+
+    @Test
+    void aPlanThatIsEmptyOrNoMap_isRefusedWithTheRule() throws IOException {
+        Path file = folder.resolve("mine.yaml");
+        for (Map.Entry<String, String> one : Map.of(
+                        "", "must be keys with values, got none",
+                        "just text\n", "must be keys with values, got text",
+                        "- a\n- b\n", "must be keys with values, got a list",
+                        "targets: [derby]\n", "experiment: must be given, got none",
+                        "experiment: e\ntargets:\n- derby: server\n",
+                                " line 3 targets[0]: must be text, got keys with values")
+                .entrySet()) {
+            Files.writeString(file, one.getKey());
+            Ended.executing("run", file.toString()).fails(2, file.toString(), one.getValue());
+        }
+    }
+
+    /** What the file says of its own targets stays without effect where the command line has others. */
+    @Test
+    void propertiesOfATargetThatTheCommandLineTookAway_areNotInThePlan() {
+        Plan plan = PlanReader.read(
+                "mine.yaml",
+                """
+                experiment: mine
+                targets: [derby, 'postgresql:process']
+                workloads: [select]
+                settings: {postgresql.work_mem: [1MB, 4MB]}
+                """,
+                new Overrides(
+                        null,
+                        List.of(TargetSpec.parse("--target", "derby")),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        null,
+                        null,
+                        null,
+                        null));
+
+        assertThat(plan.points())
+                .singleElement()
+                .satisfies(point -> assertThat(point.settings().asked()).isEmpty());
     }
 
     @Test

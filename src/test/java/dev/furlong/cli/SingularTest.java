@@ -3,26 +3,11 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.Summary;
-import dev.furlong.run.Remaining;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Establishes that one trial is spoken of as one, and none as none. */
 final class SingularTest {
-    @Test
-    void oneTrial_isNamedInTheSingular() {
-        StringWriter err = new StringWriter();
-        try (ProgressDisplay display = ProgressDisplay.on(new PrintWriter(err, true))) {
-            display.started(1, new Remaining(10, 0));
-            display.started(2, new Remaining(20, 0));
-        }
-
-        assertThat(err.toString()).contains("1 trial, ", "2 trials, ");
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             1 | 1 | 1 | the only trial is lost

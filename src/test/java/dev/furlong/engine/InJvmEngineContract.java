@@ -230,18 +230,11 @@ public abstract class InJvmEngineContract {
     }
 
     @Test
-    void unknownProperty_isFoundOut() throws SQLException, IOException {
-        String key = engine().name() + ".no_such_thing";
-        try (OnDisk database = create(Map.of())) {
-            Configuration asked = OnDisk.configuration(engine(), data(), Map.of(key, "1"));
-            try (Connection connection = engine().connector(asked).open()) {
-                assertThat(engine().mapping().readBack(asked, connection).get(key))
-                        .satisfies(setting -> assertThat(setting.contradicted()).isTrue());
-            } catch (SQLException e) {
-                assertThat(e.getMessage()).containsIgnoringCase("NO_SUCH_THING");
-            }
-            assertThat(database).isNotNull();
-        }
+    void unknownProperty_isRefusedBeforeAnythingStarts() {
+        Configuration asked = OnDisk.configuration(engine(), data(), Map.of(engine().name() + ".no_such_thing", "1"));
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> engine().mapping().properties(asked))
+                .withMessageContaining("no_such_thing: must be a property that " + engine().name() + " knows");
     }
 
     @Test

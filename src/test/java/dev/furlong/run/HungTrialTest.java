@@ -180,7 +180,7 @@ final class HungTrialTest {
         }
 
         @Override
-        public void progress(String doing, Remaining left) {
+        public void progress(String doing, double secondsLeft) {
             boolean due = trial < faults.size() && stopped.size() == trial;
             if (due && doing.contains(faults.get(trial).when())) {
                 Victim victim = faults.get(trial).who().get();

@@ -3,6 +3,7 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.PlanReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ final class LeftOutClaimsTest {
             }
 
             @Override
-            public void started(int trials, Remaining estimated) {
+            public void started(List<TrialSpec> trials, double seconds) {
                 heard.add("started");
             }
         };

@@ -74,7 +74,7 @@ final class LostTrialTest {
         AtomicBoolean killed = new AtomicBoolean();
         RunListener killing = new RunListener() {
             @Override
-            public void progress(String doing, Remaining left) {
+            public void progress(String doing, double secondsLeft) {
                 if (doing.contains(" % of select data for ") && !killed.getAndSet(true)) {
                     Victim.postmaster().kill();
                 }
@@ -128,7 +128,7 @@ final class LostTrialTest {
         private boolean killed;
 
         @Override
-        public void progress(String doing, Remaining left) {
+        public void progress(String doing, double secondsLeft) {
             if (!killed && doing.startsWith("measuring ")) {
                 killed = true;
                 try (Stream<Path> runs = Files.list(folder.resolve("lost"))) {

@@ -38,7 +38,7 @@ final class SeveralLoadJvmsTest {
             private boolean killed;
 
             @Override
-            public void progress(String doing, Remaining left) {
+            public void progress(String doing, double secondsLeft) {
                 if (ended == 1 && !killed && doing.startsWith("measuring ")) {
                     killed = true;
                     Victim.loadJvm().kill();

@@ -137,7 +137,7 @@ final class StalledServerTest {
         }
 
         @Override
-        public void progress(String doing, Remaining left) {
+        public void progress(String doing, double secondsLeft) {
             if (!begun && doing.startsWith("measuring ")) {
                 begun = true;
                 Thread thread = new Thread(() -> {

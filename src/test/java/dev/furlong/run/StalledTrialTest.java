@@ -98,7 +98,7 @@ final class StalledTrialTest {
         }
 
         @Override
-        public void progress(String doing, Remaining left) {
+        public void progress(String doing, double secondsLeft) {
             if (!begun && stops.size() < victims.size() && doing.startsWith("measuring ")) {
                 begun = true;
                 Victim victim = victims.get(stops.size()).get();

@@ -49,22 +49,25 @@ public record JavaHome(Path path, String version) {
         if (asked instanceof Jdk.Home home) {
             return at(Path.of(home.folder()))
                     .orElseThrow(() -> new MachineException("java: must be a JDK's home folder, got '" + home.folder()
-                            + "', which has no bin/java and release file; nothing was started"));
+                            + "', which has no bin/java and release file; legal: such as " + here()
+                            + "; nothing was started"));
         }
         return asked instanceof Jdk.Major major ? ofMajor(major.number()) : running();
     }
 
     private static JavaHome ofMajor(int major) {
-        List<JavaHome> all = installed();
-        return all.stream()
+        return installed().stream()
                 .filter(home -> home.major() == major)
                 .findFirst()
                 .orElseThrow(() -> new MachineException("java: must be a JDK on this machine, got major " + major
-                        + "; installed: "
-                        + all.stream()
-                                .map(home -> home.version + " in " + home.path)
-                                .collect(Collectors.joining(", "))
+                        + "; installed: " + here()
                         + "; install that JDK, or give its home folder; nothing was started"));
+    }
+
+    private static String here() {
+        return installed().stream()
+                .map(home -> home.version + " in " + home.path)
+                .collect(Collectors.joining(", "));
     }
 
     /** The installations in the usual places of JDKs, the running one first. */

@@ -4,6 +4,7 @@ import dev.furlong.engine.connection.Configuration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * An engine's server as native programs, in command lines that a process of this machine and a container share: the
@@ -74,6 +75,16 @@ public interface ServerProgram {
 
     /** Whether a line of its log says that it accepts connections. */
     boolean ready(String line);
+
+    /** The arguments with which its server program prints the parameters that it knows, and ends. No server starts. */
+    List<String> listing();
+
+    /**
+     * The names of the parameters that it knows, as a plan writes them.
+     *
+     * @param printed what its server program prints with the arguments for that
+     */
+    Set<String> listed(String printed);
 
     /** The signal that stops it cleanly, such as {@code INT}. */
     String stopSignal();

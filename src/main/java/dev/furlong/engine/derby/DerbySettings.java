@@ -1,6 +1,7 @@
 package dev.furlong.engine.derby;
 
 import dev.furlong.engine.connection.Configuration;
+import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.engine.mapping.OwnProperties;
 import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.failure.PlanException;
@@ -14,6 +15,7 @@ import dev.furlong.plan.setting.value.Preparation;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -23,6 +25,9 @@ final class DerbySettings implements SettingMapping {
     private static final int PAGE_BYTES = 4096;
 
     private static final int LEAST_PAGES = 40;
+
+    private static final List<String> NAMED_BY_USERS =
+            List.of("derby.user.", "derby.module.", "derby.subSubProtocol.", "derby.debug.");
 
     @Override
     public Map<String, String> properties(Configuration configuration) {
@@ -84,13 +89,16 @@ final class DerbySettings implements SettingMapping {
         return properties;
     }
 
-    /** Derby takes no notice of a property that it does not know. */
+    /** Derby takes no notice of a property that it does not know. Users and modules have names of their own. */
     private static void checkName(String property) {
         if (property.startsWith("derby.derby.")) {
             throw PlanException.ofSetting(
                     property,
                     "must be the name of a property of Derby, with one 'derby.' in front; did you mean "
                             + property.substring("derby.".length()) + "?");
+        }
+        if (NAMED_BY_USERS.stream().noneMatch(property::startsWith)) {
+            KnownNames.listed("derby").check("derby", property, property);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.mapping.Answers;
+import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.engine.mapping.Rows;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.ColumnType;
@@ -61,11 +62,9 @@ public final class DuckdbEngine extends InJvmEngine {
                 // Else it may fetch from the network what a statement lacks.
                 Rows.always("autoinstall_known_extensions", "false"),
                 Rows.closed(
-                        "max_memory",
-                        "left out",
-                        ": it is the same as memory_limit, which the setting" + " buffer sets"),
+                        "max_memory", "left out", ": it is the same as memory_limit, which the setting buffer sets"),
                 Rows.closed("jdbc_*", "left out", ": it belongs to the driver, and Furlong makes the connections"),
-                Rows.own(name -> name.toLowerCase(Locale.ROOT)));
+                Rows.own(KnownNames.listed("duckdb"), name -> name.toLowerCase(Locale.ROOT)));
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.mapping.Answers;
+import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.engine.mapping.Rows;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableDialect;
@@ -86,7 +87,7 @@ public final class H2Engine extends InJvmEngine {
                 Rows.instead(Setting.DURABILITY, Durability.PROCESS_KILL.word(), NOT_SYNCED),
                 Rows.readCommitted(),
                 Rows.closed("IFEXISTS", "left to Furlong", ""),
-                Rows.own(name -> name.toUpperCase(Locale.ROOT)));
+                Rows.own(KnownNames.listed("h2"), name -> name.toUpperCase(Locale.ROOT)));
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.mapping.Answers;
+import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.engine.mapping.Rows;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableDialect;
@@ -82,7 +83,7 @@ public final class HsqldbEngine extends InJvmEngine {
                         "HyperSQL waits until the other transaction ends; it refuses a deadlock at once"),
                 Rows.readCommitted(),
                 Rows.stored(Setting.BUFFER, Setting.DURABILITY),
-                Rows.own(name -> "hsqldb." + name.toLowerCase(Locale.ROOT)));
+                Rows.own(KnownNames.listed("hsqldb"), name -> "hsqldb." + name.toLowerCase(Locale.ROOT)));
     }
 
     @Override

@@ -11,12 +11,15 @@ import java.util.function.UnaryOperator;
 /**
  * The properties that a plan passes through.
  *
+ * @param known the names that the engine knows
  * @param spelled a name as the engine spells it
  */
-record OwnRow(UnaryOperator<String> spelled) implements Row {
+record OwnRow(KnownNames known, UnaryOperator<String> spelled) implements Row {
     @Override
     public void check(String engine, Configuration configuration) {
-        OwnProperties.of(configuration.settings(), engine);
+        OwnProperties.of(configuration.settings(), engine)
+                .keySet()
+                .forEach(name -> known.check(engine, engine + "." + name, spelled.apply(name)));
     }
 
     @Override

@@ -234,11 +234,12 @@ public final class Rows {
     }
 
     /**
-     * The properties that a plan passes through, which must not be those of other rows.
+     * The properties that a plan passes through, which must be the engine's, and not those of other rows.
      *
+     * @param known the names that the engine knows
      * @param spelled a name as the engine spells it
      */
-    public static Row own(UnaryOperator<String> spelled) {
-        return new OwnRow(spelled);
+    public static Row own(KnownNames known, UnaryOperator<String> spelled) {
+        return new OwnRow(known, spelled);
     }
 }

@@ -2,12 +2,14 @@ package dev.furlong.engine.postgresql;
 
 import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.connection.Configuration;
+import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -92,6 +94,18 @@ final class PostgresqlProgram implements ServerProgram {
     @Override
     public boolean ready(String line) {
         return line.contains("database system is ready to accept connections");
+    }
+
+    @Override
+    public List<String> listing() {
+        return List.of("--describe-config");
+    }
+
+    @Override
+    public Set<String> listed(String printed) {
+        return KnownNames.listed("postgresql")
+                .and(printed.lines().map(line -> line.split("\t", 2)[0]).toList())
+                .names();
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
+import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.engine.mapping.Rows;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableDialect;
@@ -66,7 +67,7 @@ public final class SqliteEngine extends InJvmEngine {
                         "left out",
                         ": it is not a pragma, and the driver begins the next transaction at each commit, so an"
                                 + " idle client would hold the lock"),
-                Rows.own(name -> name.toLowerCase(Locale.ROOT)),
+                Rows.own(KnownNames.listed("sqlite"), name -> name.toLowerCase(Locale.ROOT)),
                 Rows.always("journal_mode", "WAL"),
                 Rows.word(
                                 Setting.DURABILITY,

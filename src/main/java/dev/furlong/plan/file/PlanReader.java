@@ -41,7 +41,13 @@ public final class PlanReader {
      * @throws PlanException if the text is no plan
      */
     public static Plan read(String name, String yaml, Overrides overrides) {
-        return read(name, yaml, parsed(name, yaml), overrides);
+        ExperimentFile file = parsed(name, yaml);
+        Plan plan = read(name, yaml, file, overrides);
+        KeyOwners owners = owners(plan.targets(), file);
+        KeyLines lines = StrictYaml.lines(yaml);
+        owners.checkGiven(overrides.axes());
+        inFile(name, () -> owners.checkFile(axes(lines, file, plan.scale(), List.of()), plan.cases()));
+        return plan;
     }
 
     /**
@@ -107,7 +113,7 @@ public final class PlanReader {
                         overrides.clients().isEmpty()
                                 ? first(sizes.clients(), file.clients(), Defaults.CLIENTS)
                                 : overrides.clients(),
-                        axes(lines, file.settings(), scale, sizes.settings(), overrides.axes()),
+                        owners(targets, file).inRun(axes(lines, file, scale, overrides.axes())),
                         cases(lines, file.cases(), overrides),
                         phases(overrides, sizes, file),
                         first(
@@ -176,15 +182,19 @@ public final class PlanReader {
         return StrictYaml.write(file);
     }
 
-    private static List<Axis> axes(
-            KeyLines lines,
-            @Nullable Map<String, List<String>> settings,
-            RunSize scale,
-            @Nullable Map<String, List<String>> ofScale,
-            List<Axis> overrides) {
+    private static KeyOwners owners(List<TargetSpec> targets, ExperimentFile file) {
+        return KeyOwners.of(
+                targets,
+                targets(file.targets()),
+                Optional.ofNullable(file.workloads()).orElse(List.of()));
+    }
+
+    private static List<Axis> axes(KeyLines lines, ExperimentFile file, RunSize scale, List<Axis> overrides) {
         Map<String, Axis> axes = new LinkedHashMap<>();
-        addAxes(axes, lines, "/settings/", settings);
-        addAxes(axes, lines, "/scales/" + scale.word() + "/settings/", ofScale);
+        addAxes(axes, lines, "/settings/", file.settings());
+        Optional.ofNullable(file.scales())
+                .flatMap(scales -> Optional.ofNullable(scales.get(scale)))
+                .ifPresent(sizes -> addAxes(axes, lines, "/scales/" + scale.word() + "/settings/", sizes.settings()));
         overrides.forEach(axis -> axes.put(axis.key(), axis));
         return new ArrayList<>(axes.values());
     }

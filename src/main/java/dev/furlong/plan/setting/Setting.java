@@ -94,12 +94,12 @@ public final class Setting<T> {
             "cores that the engine may use: all, or a number",
             (place, written) -> count(place, written, "all"));
 
-    /** Whether it is measured what a transaction costs. */
+    /** Whether the costs of each transaction are measured. */
     public static final Setting<Boolean> PROBES = new Setting<>(
             "probes",
             "on",
-            "whether it is measured what a transaction costs: on or off, as an axis to see what measuring costs",
-            Setting::onOff);
+            "measure what each transaction costs: on or off; as an axis, it shows what measuring costs",
+            new OnOff());
 
     /** The cores that client and server run on. */
     public static final Setting<Closeness> PLACEMENT = new Setting<>(
@@ -110,7 +110,7 @@ public final class Setting<T> {
 
     /** Encryption between client and server. */
     public static final Setting<Boolean> TLS =
-            new Setting<>("tls", "off", "encryption between client and server: off or on", Setting::onOff);
+            new Setting<>("tls", "off", "encryption between client and server: off or on", new OnOff());
 
     /** The place where statements are prepared. */
     public static final Setting<Preparation> PREPARE = new Setting<>(
@@ -134,11 +134,11 @@ public final class Setting<T> {
             "how transactions of an open loop arrive: poisson (as from many users) or constant (all the same time apart)",
             words(Arrivals.values()));
 
-    /** The way in which clients come by a connection. */
+    /** How each client gets its connection. */
     public static final Setting<ConnectionUse> CONNECTIONS = new Setting<>(
             "connections",
             "held",
-            "how clients come by a connection: held (one each) or pooled (HikariCP, taken for each transaction)",
+            "how each client gets its connection: held (one each) or pooled (HikariCP, taken for each transaction)",
             words(ConnectionUse.values()));
 
     /** Size of the pool with {@code connections=pooled}. */
@@ -213,6 +213,41 @@ public final class Setting<T> {
 
     private interface Form<T> {
         T read(String place, String written);
+
+        /** The words that are all its legal values; empty if it has values beside them. */
+        default List<String> words() {
+            return List.of();
+        }
+    }
+
+    /** One of some constants. */
+    private record OfWords<W extends Worded>(List<W> legal) implements Form<W> {
+        @Override
+        public W read(String place, String written) {
+            return Worded.read(place, written, legal);
+        }
+
+        @Override
+        public List<String> words() {
+            return legal.stream().map(Worded::word).toList();
+        }
+    }
+
+    /** Either of two words. */
+    private static final class OnOff implements Form<Boolean> {
+        @Override
+        public Boolean read(String place, String written) {
+            if (!words().contains(written)) {
+                throw new PlanException(
+                        place + ": must be one of the legal values, got '" + written + "'; legal: on, off");
+            }
+            return written.equals("on");
+        }
+
+        @Override
+        public List<String> words() {
+            return List.of("on", "off");
+        }
     }
 
     private final String key;
@@ -248,6 +283,11 @@ public final class Setting<T> {
     /** The meaning of the setting, and its legal values. */
     public String description() {
         return description;
+    }
+
+    /** The words that are all its legal values; empty if it has values beside them, such as sizes. */
+    public List<String> words() {
+        return form.words();
     }
 
     /** Every setting, in the order in which lists show them. */
@@ -325,14 +365,7 @@ public final class Setting<T> {
     }
 
     private static <W extends Worded> Form<W> words(W[] legal) {
-        return (place, written) -> Worded.read(place, written, List.of(legal));
-    }
-
-    private static boolean onOff(String place, String written) {
-        if (!written.equals("on") && !written.equals("off")) {
-            throw new PlanException(place + ": must be one of the legal values, got '" + written + "'; legal: on, off");
-        }
-        return written.equals("on");
+        return new OfWords<>(List.of(legal));
     }
 
     private static OptionalInt count(String place, String written, String otherwise) {

@@ -78,7 +78,10 @@ public final class SelfCheck {
         findings.add(limits());
         findings.add(folder());
         findings.add(loopback());
-        findings.add(engine(Engines.named("doctor", "derby")));
+        Engines.all().stream()
+                .filter(engine -> engine.jvm().isPresent())
+                .map(SelfCheck::engine)
+                .forEach(findings::add);
         findings.addAll(servers());
         findings.addAll(kernel());
         Probes.all().forEach(probe -> findings.add(new ProbeCheck(results).finding(probe)));

@@ -14,6 +14,7 @@ import dev.furlong.storage.Storage;
 import dev.furlong.workload.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -45,11 +46,17 @@ public sealed interface Home {
             Release release, DeploymentKind deployment, Settings settings, int clients, Path folder);
 
     /**
-     * Checks that this machine has the disks that the settings ask for.
+     * Checks that this machine has the disks and folders that the settings ask for.
      *
+     * @param results the folder that files will lie below; it need not exist
      * @throws MachineException if it has not
      */
-    void checkStorage(Settings settings);
+    void checkStorage(Settings settings, Path results);
+
+    /** The folders of the user's, beside that of the results, that the target's server works in. */
+    default List<Path> folders(Settings settings) {
+        return List.of();
+    }
 
     /** About how many bytes the populated data take on our disks. */
     long dataBytes(Workload workload);
@@ -77,10 +84,17 @@ public sealed interface Home {
         }
 
         @Override
-        public void checkStorage(Settings settings) {
-            Storage.of(settings).unavailableHere().ifPresent(reason -> {
+        public void checkStorage(Settings settings, Path results) {
+            Storage storage = Storage.of(settings);
+            storage.unavailableHere().ifPresent(reason -> {
                 throw new MachineException("storage: " + reason + "; nothing was started");
             });
+            storage.checkFolders(results);
+        }
+
+        @Override
+        public List<Path> folders(Settings settings) {
+            return Storage.of(settings).folders();
         }
 
         @Override
@@ -117,7 +131,7 @@ public sealed interface Home {
         }
 
         @Override
-        public void checkStorage(Settings settings) {
+        public void checkStorage(Settings settings, Path results) {
             // No disk of ours holds the data.
         }
 

@@ -9,6 +9,7 @@ import dev.furlong.deployment.launch.Account;
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.connection.Password;
+import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.engine.mapping.Substitute;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.MachineException;
@@ -20,7 +21,6 @@ import dev.furlong.plan.IdleSettings;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.TrialSpec;
-import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.file.ServersFile;
 import dev.furlong.plan.place.ClaimRefusal;
@@ -28,7 +28,6 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.target.TargetSpec;
-import dev.furlong.plan.written.Nearest;
 import dev.furlong.results.Environment;
 import dev.furlong.storage.owned.TrustedPath;
 import dev.furlong.workload.Workload;
@@ -39,6 +38,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -49,8 +49,10 @@ public final class Preflight {
     private final @Nullable Path serversFile;
     private final boolean fork;
     private final TargetSources sources = new TargetSources();
-    /** The accounts that were checked, each with a JDK that it can run. */
+    /** The accounts that were checked, each with a JDK that it can run and a folder that it can enter. */
     private final Set<String> checked = new HashSet<>();
+    /** The parameters that servers know, by target and image. */
+    private final Map<String, Optional<KnownNames>> parameters = new HashMap<>();
 
     /** Makes a check that finds the names of others' servers in the usual places. */
     public Preflight() {
@@ -84,8 +86,6 @@ public final class Preflight {
         for (TargetSpec target : plan.targets()) {
             checkTarget(target);
         }
-        plan.axes().forEach(axis -> checkKey(axis, plan));
-        plan.cases().forEach(one -> one.axes().forEach(axis -> checkKey(axis, plan)));
         IdleSettings.check(plan);
         Map<String, NamedServer> servers = servers(plan);
         Password password = Password.random();
@@ -219,22 +219,16 @@ public final class Preflight {
         }
     }
 
-    private static void checkKey(Axis axis, Plan plan) {
-        int dot = axis.key().indexOf('.');
-        if (dot < 0) {
-            return;
-        }
-        String owner = axis.key().substring(0, dot);
-        List<String> legal = Stream.concat(plan.targets().stream().map(TargetSpec::engine), plan.workloads().stream())
-                .distinct()
-                .toList();
-        // A plan's sizes may speak of a workload that the command line took away.
-        boolean known = legal.contains(owner)
-                || Engines.names().contains(owner)
-                || Workloads.names().contains(owner);
-        if (!known) {
-            throw new PlanException(axis.place() + ": must begin with an engine or a workload, got '" + owner + "'; "
-                    + Nearest.hint(owner, legal));
+    /** Refuses properties that the server of a target does not know. */
+    private void checkParameters(Deployment deployment, TargetSpec target, Release release, Settings settings) {
+        Set<String> keys = settings.engineProperties(target.engine()).keySet();
+        if (!keys.isEmpty()) {
+            parameters
+                    .computeIfAbsent(
+                            target.written() + " " + settings.get(Setting.IMAGE),
+                            asked -> deployment.parameters(sources, target, release, settings))
+                    .ifPresent(known ->
+                            known.checkAll(target.engine(), release.number().written(), keys));
         }
     }
 
@@ -271,7 +265,7 @@ public final class Preflight {
             Heaps.checkLimit(settings);
         }
         Confinement.check(settings, deployment.roles());
-        home.checkStorage(settings);
+        home.checkStorage(settings, results);
         JavaHome java = JavaHome.find(point.settings().get(Setting.JAVA));
         if (java.major() < release.java()) {
             throw new PlanException("targets " + target.written() + ": " + engine.name() + " " + release.number()
@@ -279,10 +273,11 @@ public final class Preflight {
                     + "; use --set java=MAJOR with a JDK that is on this machine");
         }
         Account account = Account.of(engine);
-        if (checked.add(account.prefix() + " " + java.path())) {
-            account.check(results, java);
-        }
+        Stream.concat(Stream.of(results), home.folders(settings).stream())
+                .filter(folder -> checked.add(account.prefix() + " " + java.path() + " " + folder))
+                .forEach(folder -> account.check(folder, java));
         deployment.checkImage(target, engine, release, settings);
+        checkParameters(deployment, target, release, settings);
         return new Prepared(
                 point,
                 settings,

@@ -28,10 +28,7 @@ public final class OtherDisk {
      * @throws MachineException if the user's folder is not there, or does not let us
      */
     public static OwnedDirectory create(Path logFolder, Path folder) {
-        if (!Files.isDirectory(logFolder)) {
-            throw new MachineException(
-                    "log-folder: must be an existing folder, got " + logFolder + "; make it on another disk");
-        }
+        checkThere(logFolder);
         String name = "furlong-log-"
                 + String.format(Locale.ROOT, "%08x", folder.toString().hashCode());
         Path other = logFolder.resolve(name);
@@ -49,6 +46,18 @@ public final class OtherDisk {
         }
         OwnedDirectory.deleteAbandoned(other);
         return OwnedDirectory.create(other, belongsTo(folder) + "\n");
+    }
+
+    /**
+     * Checks that the folder that the user names is there.
+     *
+     * @throws MachineException if it is not
+     */
+    public static void checkThere(Path logFolder) {
+        if (!Files.isDirectory(logFolder)) {
+            throw new MachineException(
+                    "log-folder: must be an existing folder, got " + logFolder + "; make it on another disk");
+        }
     }
 
     /**

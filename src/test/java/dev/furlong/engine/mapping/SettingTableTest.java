@@ -19,6 +19,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -26,6 +27,9 @@ import org.junit.jupiter.api.Test;
  * asked, and in its own where not.
  */
 final class SettingTableTest {
+    private static final KnownNames KNOWN =
+            new KnownNames(Set.of("a", "b", "c", "z", "cache", "mod", "modes", "own", "mode", "own_thing"));
+
     private static final Row BUFFER = Rows.value(Setting.BUFFER, "cache", size -> String.valueOf(size.bytes() >> 10))
             .must(size -> size.bytes() % 1024 == 0, "whole KiB for %s", "; legal: 1KiB, 2KiB, …")
             .told("CACHE", found -> found + "KiB");
@@ -106,7 +110,7 @@ final class SettingTableTest {
 
     @Test
     void ownProperty_isTheSameInCapitals_andOtherwiseAsItIs() throws SQLException {
-        Row own = Rows.own(name -> name.toUpperCase(Locale.ROOT));
+        Row own = Rows.own(KNOWN, name -> name.toUpperCase(Locale.ROOT));
         Map<String, String> asked = Map.of("small.a", "true", "small.b", "1", "small.c", "1");
         Map<String, EffectiveSetting> effective =
                 table(own).readBack(configuration(asked), connection(2, Map.of("A", "TRUE", "B", "10")));
@@ -121,7 +125,8 @@ final class SettingTableTest {
 
     @Test
     void properties_areInTheOrderOfTheRows() {
-        SettingTable table = table(WAIT, Rows.own(name -> name), Rows.always("always", "on"), DURABILITY, BUFFER);
+        SettingTable table =
+                table(WAIT, Rows.own(KNOWN, name -> name), Rows.always("always", "on"), DURABILITY, BUFFER);
 
         assertThat(table.properties(configuration(Map.of("small.z", "1", "small.a", "2")))
                         .entrySet())
@@ -131,8 +136,9 @@ final class SettingTableTest {
 
     @Test
     void ownPropertyOfAnotherRow_isRefusedWhereverItStands() {
-        for (SettingTable table :
-                new SettingTable[] {table(Rows.own(name -> name), BUFFER), table(BUFFER, Rows.own(name -> name))}) {
+        for (SettingTable table : new SettingTable[] {
+            table(Rows.own(KNOWN, name -> name), BUFFER), table(BUFFER, Rows.own(KNOWN, name -> name))
+        }) {
             refused(
                     table,
                     Map.of("small.Cache", "77"),
@@ -186,7 +192,9 @@ final class SettingTableTest {
     @Test
     void propertyWhoseNameBeginsAsAClosedOne_isOpen() {
         SettingTable table = table(
-                Rows.closed("mode", "left out", ""), Rows.closed("own_*", "left out", ""), Rows.own(name -> name));
+                Rows.closed("mode", "left out", ""),
+                Rows.closed("own_*", "left out", ""),
+                Rows.own(KNOWN, name -> name));
 
         assertThat(table.properties(configuration(Map.of("small.mod", "1", "small.modes", "2", "small.own", "3"))))
                 .isEqualTo(Map.of("mod", "1", "modes", "2", "own", "3"));

@@ -120,13 +120,13 @@ final class SqliteEngineTest extends InJvmEngineContract {
     }
 
     @Test
-    void pragmaThatThereIsNot_isSaidToBeNone() throws Exception {
-        try (OnDisk database = create(Map.of("sqlite.no_such_thing", "1"));
+    void limitOfTheDriver_whichIsNoPragma_isSaidToBeNone() throws Exception {
+        try (OnDisk database = create(Map.of("sqlite.limit_column", "2000"));
                 Connection connection = database.open()) {
             assertThat(engine.mapping()
                             .readBack(database.configuration(), connection)
-                            .get("sqlite.no_such_thing"))
-                    .isEqualTo(new EffectiveSetting("1", "no such property", EffectiveSetting.Witness.ECHOED, null));
+                            .get("sqlite.limit_column"))
+                    .isEqualTo(new EffectiveSetting("2000", "no such property", EffectiveSetting.Witness.ECHOED, null));
         }
     }
 

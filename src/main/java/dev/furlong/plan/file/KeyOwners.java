@@ -1,0 +1,74 @@
+package dev.furlong.plan.file;
+
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.axis.Axis;
+import dev.furlong.plan.axis.Case;
+import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.Nearest;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The engines and workloads whose properties and parameters a plan may have. Those of the command line must be in the run. A
+ * file may also speak of its own targets where the command line has others; nothing comes of that.
+ *
+ * @param ofRun the names of the engines and workloads of the run
+ * @param ofFile those of the file as well
+ */
+record KeyOwners(Set<String> ofRun, Set<String> ofFile) {
+    /** The owners of a run and of the file that it is made from. */
+    static KeyOwners of(List<TargetSpec> targets, List<TargetSpec> targetsOfFile, List<String> workloads) {
+        Set<String> run =
+                new LinkedHashSet<>(targets.stream().map(TargetSpec::engine).toList());
+        run.addAll(workloads);
+        Set<String> file = new LinkedHashSet<>(run);
+        targetsOfFile.stream().map(TargetSpec::engine).forEach(file::add);
+        return new KeyOwners(run, file);
+    }
+
+    /**
+     * Refuses keys of the command line whose engine or workload is not in the run.
+     *
+     * @throws PlanException with those that are
+     */
+    void checkGiven(Collection<Axis> given) {
+        given.forEach(axis -> check(axis, ofRun));
+    }
+
+    /**
+     * Refuses keys of the file whose engine or workload is neither in the run nor in the file.
+     *
+     * @return the number of keys that it has looked at
+     * @throws PlanException with those that are
+     */
+    long checkFile(Collection<Axis> axes, Collection<Case> cases) {
+        List<Axis> all = Stream.concat(axes.stream(), cases.stream().flatMap(one -> one.axes().stream()))
+                .toList();
+        all.forEach(axis -> check(axis, ofFile));
+        return all.size();
+    }
+
+    private static void check(Axis axis, Set<String> legal) {
+        int dot = axis.key().indexOf('.');
+        if (dot < 0) {
+            return;
+        }
+        String owner = axis.key().substring(0, dot);
+        if (!legal.contains(owner)) {
+            throw new PlanException(axis.place() + ": must begin with an engine or a workload of this run, got '"
+                    + owner + "'; " + Nearest.hint(owner, legal));
+        }
+    }
+
+    /** The axes that mean something in the run. */
+    List<Axis> inRun(List<Axis> axes) {
+        List<Axis> own = new ArrayList<>(axes);
+        own.removeIf(axis -> axis.key().contains(".")
+                && !ofRun.contains(axis.key().substring(0, axis.key().indexOf('.'))));
+        return own;
+    }
+}

@@ -1,0 +1,87 @@
+package dev.furlong.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.plan.reference.PlanReference;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The help on plans and commands, and the completion of shells. */
+final class HelpTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void helpOnPlans_hasEveryKeyWithDefaultLegalValuesAndExample() {
+        Ended ended = Ended.executing("help", "plan").exitsWith(0);
+
+        PlanReference.sections().stream()
+                .flatMap(section -> section.keys().stream())
+                .forEach(key -> assertThat(ended.out())
+                        .contains(
+                                "  " + key.name() + System.lineSeparator(),
+                                "default: " + key.byDefault(),
+                                "legal:   " + key.legal()));
+    }
+
+    @Test
+    void helpOnPlans_printsTheSchema() {
+        assertThat(Ended.executing("help", "plan", "--schema").exitsWith(0).out())
+                .isEqualTo(PlanReference.jsonSchema());
+    }
+
+    @Test
+    void thePageOfTheDocumentation_isCurrent() throws IOException {
+        Path page = Path.of("docs", "plans.md");
+        String now = Ended.executing("help", "plan", "--markdown").exitsWith(0).out();
+        if ("write".equals(System.getProperty("furlong.golden"))) {
+            Files.writeString(page, now);
+        }
+        assertThat(page)
+                .as("write it anew: mvn test -Dtest=HelpTest -Dfurlong.golden=write")
+                .hasContent(now);
+    }
+
+    @Test
+    void helpOnACommand_isItsUsage() {
+        assertThat(Ended.executing("help", "clean").exitsWith(0).out())
+                .isEqualTo(Ended.executing("clean", "--help").out());
+        assertThat(Ended.executing("help").exitsWith(0).out())
+                .isEqualTo(Ended.executing("--help").out());
+        Ended.executing("help", "plam").fails(2, "help: must be a command or 'plan', got 'plam'; did you mean 'plan'?");
+        Ended.executing("help", "run", "--schema").fails(2, "--schema: must go with plan, got 'run'");
+    }
+
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void bash_completesCommandsOptionsAndExperiments() throws IOException, InterruptedException {
+        Path script = Files.writeString(
+                folder.resolve("completion"),
+                Ended.executing("completion").exitsWith(0).out());
+
+        assertThat(completed(script, "furlong", "ru")).containsExactly("run");
+        assertThat(completed(script, "furlong", "run", "--warm-up-")).containsExactly("--warm-up-max");
+        assertThat(completed(script, "furlong", "run", "first")).contains("first-look");
+        assertThat(completed(script, "furlong", "run", "--scale", "sm")).containsExactly("smoke");
+        assertThat(completed(script, "furlong", "list", "se")).containsExactly("settings");
+        assertThat(completed(script, "furlong", "help", "pl")).contains("plan");
+    }
+
+    private static String[] completed(Path script, String... words) throws IOException, InterruptedException {
+        String ask = "source '" + script + "'; COMP_WORDS=(" + String.join(" ", words) + "); COMP_CWORD="
+                + (words.length - 1) + "; COMP_LINE='" + String.join(" ", words)
+                + "'; COMP_POINT=${#COMP_LINE}; _complete_furlong; printf '%s\\n' \"${COMPREPLY[@]}\"";
+        Process bash = new ProcessBuilder("bash", "-c", ask)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String out = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        bash.waitFor();
+        return out.lines().map(String::strip).toArray(String[]::new);
+    }
+}
