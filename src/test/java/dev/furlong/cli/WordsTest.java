@@ -62,7 +62,7 @@ class WordsTest {
                 .contains("tpcb", "branches (10)", "select", "rows (100000)", "update", "mix", "reads (95)", "idle");
         assertThat(list("settings"))
                 .contains("buffer", "(default: 64MiB)", "java", "ENGINE.PROPERTY", "WORKLOAD.PARAMETER");
-        assertThat(list("metrics")).contains("throughput [tx/s]", "Higher is better.", "cpu.client.user [µs/tx]");
+        assertThat(list("metrics")).contains("throughput [tx/s]", "Lower is better.", "cpu.client.user [µs/tx]");
         String all = Ended.executing("list").exitsWith(0).out();
         for (String subject : new String[] {"experiments", "targets", "workloads", "settings", "metrics"}) {
             assertThat(all).contains(subject + ":" + System.lineSeparator() + list(subject));
@@ -85,7 +85,7 @@ class WordsTest {
     void theDoctorFindsAFolderThatCannotBeWrittenAndWhatAKilledRunLeft() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
         Ended ended = Ended.executing("doctor", "--out", file.resolve("results").toString());
-        assertThat(ended.exitsWith(3).out()).contains("BROKEN   results folder: ", "give --out a folder");
+        assertThat(ended.exitsWith(3).out()).contains("BROKEN   results folder: ", "give --out a writable folder");
         Path work = folder.resolve("results/tpcb/20261120T101112Z/work");
         Files.createDirectories(work);
         Files.writeString(work.resolve(".furlong-owned"), "");
