@@ -8,12 +8,13 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.report.chart.ChartFile;
+import dev.furlong.report.chart.ChartKind;
 import dev.furlong.report.narrative.Narrative;
 import dev.furlong.report.table.ContrastTable;
 import dev.furlong.report.table.CostTable;
 import dev.furlong.report.table.HeadlineTable;
 import dev.furlong.report.table.KindTable;
-import dev.furlong.report.table.PointState;
 import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
@@ -33,6 +34,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +52,7 @@ import org.jspecify.annotations.Nullable;
  * @param kinds the table of kinds of transaction, where a workload has several
  * @param scaling the curves over client counts
  * @param charts the loads that are drawn
+ * @param svgCharts the charts that are files beside report.md
  * @param findings the findings on the plan's claims
  * @param sources the sources of the claims, each once
  * @param leftOut the claims that this run does not test
@@ -74,6 +77,7 @@ record ReportView(
         KindTable kinds,
         List<ScalingStatement> scaling,
         List<Chart> charts,
+        List<ChartFile> svgCharts,
         List<Finding> findings,
         List<String> sources,
         List<LeftOut> leftOut,
@@ -89,7 +93,9 @@ record ReportView(
 
     record Fact(String name, String text) {}
 
-    record Chart(String workload, String title, boolean openLoop) {}
+    record Chart(String workload, String title, List<Figure> figures) {}
+
+    record Figure(String kind, String title, String hint) {}
 
     record SettingRow(String key, String asked, String effective, String witness, String where) {}
 
@@ -111,6 +117,7 @@ record ReportView(
                 KindTable.of(summary),
                 ScalingStatement.of(summary),
                 charts(summary),
+                ChartFile.of(summary),
                 summary.findings(),
                 summary.findings().stream()
                         .map(Finding::source)
@@ -183,19 +190,43 @@ record ReportView(
     private static List<Chart> charts(Summary summary) {
         Map<String, String> titles = new LinkedHashMap<>();
         for (PointSummary point : summary.points()) {
-            if (PointState.of(point) == PointState.GOOD && Figures.of(point, Metrics.THROUGHPUT) != null) {
+            if (ChartKind.isDrawn(point)) {
                 titles.putIfAbsent(point.workload(), LoadTerms.name(point) + " (" + point.workload() + ")");
             }
         }
         return titles.entrySet().stream()
-                .map(entry -> new Chart(entry.getKey(), entry.getValue(), openLoop(summary, entry.getKey())))
+                .map(entry -> new Chart(entry.getKey(), entry.getValue(), figures(summary, entry.getKey())))
                 .toList();
     }
 
-    private static boolean openLoop(Summary summary, String workload) {
-        return summary.points().stream()
-                .anyMatch(point ->
-                        point.workload().equals(workload) && point.load().open());
+    private static List<Figure> figures(Summary summary, String workload) {
+        List<PointSummary> points = summary.points().stream()
+                .filter(point -> point.workload().equals(workload) && ChartKind.isDrawn(point))
+                .toList();
+        return ChartKind.measuredIn(points).stream()
+                .map(kind -> new Figure(kind.id(), kind.title(), hint(kind, summary)))
+                .toList();
+    }
+
+    private static boolean openLoop(Summary summary) {
+        return summary.points().stream().anyMatch(point -> point.load().open());
+    }
+
+    private static String hint(ChartKind kind, Summary summary) {
+        String better = kind.moreIsBetter() ? "more is better" : "less is better";
+        return switch (kind) {
+            case THROUGHPUT ->
+                better + "; whiskers and bands: "
+                        + (EnoughBlocks.forVerdict(summary.phases().blocks())
+                                ? "95 % interval"
+                                : "range of the repetitions");
+            case LATENCY ->
+                better + "; " + LoadTerms.percentiles(summary)
+                        + (openLoop(summary) ? "; a triangle: the queue grew, so there is no latency" : "");
+            case CPU -> better + "; hatched or dashed: in the kernel";
+            case BYTES -> better + "; payload of both directions";
+            default -> better;
+        };
     }
 
     private static List<SettingRow> settings(Summary summary) {
@@ -226,7 +257,7 @@ record ReportView(
             String text = new TreeMap<>(point.parameters())
                     .entrySet().stream()
                             .map(entry -> entry.getKey() + " = " + entry.getValue())
-                            .collect(java.util.stream.Collectors.joining(", "));
+                            .collect(Collectors.joining(", "));
             parameters.add(new Fact(point.workload(), text));
         }
         return List.copyOf(parameters);
