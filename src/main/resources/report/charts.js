@@ -16,6 +16,8 @@ function charts(summary, plots, colour) {
   const WIDE = 20;
   // More lines than this in one panel are hard to follow.
   const MOST_LINES = 6;
+  // Bars that are so many times longer than those that are comparable would hide them.
+  const MOST_TIMES_GREATER = 4;
   const MOST_LINES_OF_TWO_PARTS = 3;
   const LEAST_WIDTH_FOR_LABELS_AT_LINES = 480;
   const PLOT_HEIGHT = 210;
@@ -179,6 +181,16 @@ function charts(summary, plots, colour) {
       .filter(axis => axis.values.length > 1);
   }
 
+  const varying = {};
+
+  // Where a point stands on the axes on which the points of its load differ.
+  function place(point) {
+    if (!varying[point.workload]) {
+      varying[point.workload] = axes(summary.points.filter(other => other.workload === point.workload));
+    }
+    return varying[point.workload].map(axis => axis.words(point)).join(', ');
+  }
+
   const NAMES = {clients: 'clients', rate: 'arrivals per second', 'network-rtt': 'distance added to the network, round trip'};
 
   // The numeric axis that is drawn from left to right: of rates if there are several, else the one with the most values.
@@ -197,10 +209,10 @@ function charts(summary, plots, colour) {
       // A distance of 0 has no logarithm.
       const even = least(values) === 0 && isWide(values.filter(value => value > 0));
       const order = values.slice().sort((a, b) => a - b);
-      const place = value => even ? order.indexOf(value) : value;
+      const position = value => even ? order.indexOf(value) : value;
       return {key: numeric.key, name: NAMES[numeric.key] || numeric.key,
-        of: point => place(values[numeric.values.indexOf(numeric.of(point))]),
-        ticks: values.map((value, i) => ({value: place(value), label: spaced(numeric.values[i])}))};
+        of: point => position(values[numeric.values.indexOf(numeric.of(point))]),
+        ticks: values.map((value, i) => ({value: position(value), label: spaced(numeric.values[i])}))};
     }
     return acrossReleases(points);
   }
@@ -274,8 +286,6 @@ function charts(summary, plots, colour) {
   // The points in blocks: first those that are comparable, then the others by the reason; in each, by what is varied.
   function blocks(points) {
     const several = distinct(points.map(point => point.target)).length > 1;
-    const varying = axes(points);
-    const place = point => varying.map(axis => axis.words(point)).join(', ');
     const reasons = distinct(points.map(point => unlike(point))).sort((a, b) => (a === null ? 0 : 1) - (b === null ? 0 : 1));
     return reasons.map(reason => {
       const own = points.filter(point => unlike(point) === reason);
@@ -315,9 +325,13 @@ function charts(summary, plots, colour) {
     const bars = rows.flatMap(row => row.bars);
     const gutter = Math.min(.36 * width, 12 + most(rows.map(row => wide(row.name))));
     const right = width - Math.min(.42 * width, 12 + most(bars.map(one => wide(one.label))));
-    const high = most(bars.map(one => one.high));
+    // What is not comparable and far greater has a scale of its own, else what is comparable could not be seen.
+    const highOf = block => most(block.groups.flatMap(group => group.rows.flatMap(row => row.bars.map(one => one.high))));
+    const comparable = highOf(all[0]);
+    const alone = block => block !== all[0] && comparable > 0 && highOf(block) > MOST_TIMES_GREATER * comparable;
+    const high = most(all.filter(block => !alone(block)).map(highOf));
     const label = wide(number(high)) + 22;
-    const scale = linear(high, gutter, right, Math.max(1, Math.min(5, Math.floor((right - gutter) / label))));
+    const main = linear(high, gutter, right, Math.max(1, Math.min(5, Math.floor((right - gutter) / label))));
 
     const used = chart.form !== 'STACKED' ? [] : chart.parts.filter(part =>
       bars.some(one => one.segments.some(segment => segment.part.name === part.name)));
@@ -333,12 +347,29 @@ function charts(summary, plots, colour) {
       y += fitting.length * LEADING + 4;
     };
     const top = y;
-    all.forEach(block => {
+    const behind = [];
+    // The grid behind the bars, and not behind a heading; below it the axis.
+    const drawAxis = () => {
+      main.ticks.forEach(tick => {
+        add(behind, stretches(top, y, breaks).map(([from, to]) => line(main.at(tick), from, main.at(tick), to, colour('--line'))));
+        marks.push(text(main.at(tick), y + 10, number(tick), Object.assign(quiet(), {'text-anchor': 'middle'})));
+      });
+      const title = wrapped(chart.axis + (kind === 'throughput' && distinct(points.map(p => p.clients)).length === 1
+        ? ' at ' + clients(points[0].clients) : ''), width);
+      add(marks, lines(title, width / 2, y + 28, Object.assign(quiet(), {'text-anchor': 'middle'})));
+      y += 28 + title.length * LEADING;
+    };
+    const shared = all.filter(block => !alone(block));
+    shared.concat(all.filter(alone)).forEach((block, i) => {
+      if (i === shared.length) {
+        drawAxis();
+      }
+      const scale = alone(block) ? linear(highOf(block), gutter, right, 1) : main;
       if (block.heading !== null) {
         y += 6;
         marks.push(line(0, y, width, y, colour('--quiet'), {'stroke-dasharray': '4 4'}));
         y += 4;
-        heading(block.heading, true);
+        heading(block.heading + (alone(block) ? ', on a scale of its own' : ''), true);
       }
       block.groups.forEach(group => {
         if (group.heading !== null) {
@@ -369,18 +400,11 @@ function charts(summary, plots, colour) {
         });
       });
     });
-    // Behind the bars, and not behind a heading.
-    const grid = scale.ticks.flatMap(tick => stretches(top, y, breaks).map(([from, to]) =>
-      line(scale.at(tick), from, scale.at(tick), to, colour('--line'))));
-    const ticks = scale.ticks.map(tick => text(scale.at(tick), y + 10, number(tick), Object.assign(quiet(), {'text-anchor': 'middle'})));
-    const title = wrapped(chart.axis + (kind === 'throughput' && distinct(points.map(p => p.clients)).length === 1
-      ? ' at ' + clients(points[0].clients) : ''), width);
-    add(ticks, lines(title, width / 2, y + 28, Object.assign(quiet(), {'text-anchor': 'middle'})));
-    return {marks: grid.concat(key.marks, marks, ticks), height: y + 28 + title.length * LEADING};
+    if (shared.length === all.length) {
+      drawAxis();
+    }
+    return {marks: behind.concat(key.marks, marks), height: y};
   }
-
-  const place = point => axes(summary.points.filter(other => other.workload === point.workload))
-    .map(axis => axis.words(point)).join(', ');
 
   // What is left of a height between breaks.
   function stretches(top, bottom, breaks) {

@@ -47,6 +47,7 @@ import org.jspecify.annotations.Nullable;
  * @param facts the machine, the date and the like
  * @param narrative the sentences on what the figures show
  * @param table the headline table
+ * @param certain the target that is certainly the best, by the label of the row, for each section of the headline table
  * @param costs the table of what one transaction cost
  * @param contrasts the table of what each setting changed
  * @param kinds the table of kinds of transaction, where a workload has several
@@ -72,6 +73,7 @@ record ReportView(
         List<Fact> facts,
         List<String> narrative,
         HeadlineTable table,
+        List<Map<String, String>> certain,
         HeadlineTable costs,
         ContrastTable contrasts,
         KindTable kinds,
@@ -112,6 +114,7 @@ record ReportView(
                 facts(summary),
                 Narrative.of(summary),
                 HeadlineTable.of(summary),
+                CertainBest.of(summary),
                 CostTable.of(summary),
                 ContrastTable.of(summary),
                 KindTable.of(summary),
@@ -212,14 +215,18 @@ record ReportView(
         return summary.points().stream().anyMatch(point -> point.load().open());
     }
 
+    private static String whiskers(int blocks) {
+        if (blocks == 1) {
+            return "";
+        }
+        return "; whiskers and bands: "
+                + (EnoughBlocks.forVerdict(blocks) ? "95 % interval" : "range of the repetitions");
+    }
+
     private static String hint(ChartKind kind, Summary summary) {
         String better = kind.moreIsBetter() ? "more is better" : "less is better";
         return switch (kind) {
-            case THROUGHPUT ->
-                better + "; whiskers and bands: "
-                        + (EnoughBlocks.forVerdict(summary.phases().blocks())
-                                ? "95 % interval"
-                                : "range of the repetitions");
+            case THROUGHPUT -> better + whiskers(summary.phases().blocks());
             case LATENCY ->
                 better + "; " + LoadTerms.percentiles(summary)
                         + (openLoop(summary) ? "; a triangle: the queue grew, so there is no latency" : "");

@@ -205,6 +205,26 @@ class ChartsTest {
     }
 
     @Test
+    void whatIsNotComparableAndFarGreater_hasAScaleOfItsOwn_belowTheAxis() {
+        Summary summary = RecordedRun.ownSeries()
+                .with(
+                        one -> one.subject().engine().equals("h2"),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1_000_000))
+                .summary();
+        DrawnChart chart =
+                new ReportScripts(summary).chart(ChartKind.THROUGHPUT, "tpcb").orElseThrow();
+
+        assertThat(chart.words(""))
+                .containsSubsequence(
+                        "derby:server",
+                        "not comparable: other isolation (serializable)",
+                        "throughput, tx/s at 2 clients",
+                        "not comparable: weaker durability (process-kill), on a scale of its own",
+                        "h2");
+        assertThat(chart.bars().get(0).width()).isGreaterThan(300);
+    }
+
+    @Test
     void durabilityAsAnAxis_setsNothingApart() {
         RecordedRun run =
                 RecordedRun.of(RecordedRun.yaml("[2]", 2, "settings: {durability: [power-cut, process-kill]}"));

@@ -1,6 +1,5 @@
 package dev.furlong.report.chart;
 
-import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.target.TargetSpec;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +37,7 @@ public final class TargetColour {
     /** The colour of a target, such as {@code #0072b2}. Releases of an engine share it. */
     public static String of(TargetSpec target) {
         // Derby embedded against Derby's server is the suite's oldest question, so the two are easy to tell apart.
-        if (target.engine().equals("derby") && target.deployment() != DeploymentKind.EMBEDDED) {
+        if (target.engine().equals("derby") && target.hasWire()) {
             return DERBY_SERVER;
         }
         String known = BY_ENGINE.get(target.engine());

@@ -52,8 +52,8 @@ final class RunFiles {
         Path target = path.resolve(name);
         try {
             Path folder = target.resolveSibling(".").normalize();
-            if (!Files.exists(folder)) {
-                // The run's own folder is not made again: somebody took it away.
+            // The run's own folder is not made again: somebody took it away.
+            if (!folder.equals(path.normalize()) && !Files.exists(folder)) {
                 Files.createDirectory(folder);
             }
             byte[] content = text.getBytes(StandardCharsets.UTF_8);
