@@ -158,7 +158,8 @@ final class Rooms {
                 words:
                 table:     words
                 narrative: words table
-                loose:     words table narrative
+                chart:     words
+                loose:     words table narrative chart
                 """));
         parts.put("run", arrows("""
                 timeline:

@@ -2,6 +2,7 @@ package dev.furlong.report;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.plan.written.VisibleText;
+import dev.furlong.report.chart.Plots;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -41,7 +42,8 @@ public final class HtmlReport {
                         "script", SCRIPTS.stream().map(Templates::resource).collect(Collectors.joining("\n")),
                         "library", library,
                         "timeLines", inScript(timeLines.json()),
-                        "data", inScript(SummaryJson.of(summary)))));
+                        "data", inScript(SummaryJson.of(summary)),
+                        "plots", inScript(Plots.of(summary).json()))));
     }
 
     /** JSON that no text in it can end the script element of: there, {@code <} is only ever within a string. */

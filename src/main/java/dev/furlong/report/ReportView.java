@@ -8,12 +8,13 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.report.chart.ChartFile;
+import dev.furlong.report.chart.ChartKind;
 import dev.furlong.report.narrative.Narrative;
 import dev.furlong.report.table.ContrastTable;
 import dev.furlong.report.table.CostTable;
 import dev.furlong.report.table.HeadlineTable;
 import dev.furlong.report.table.KindTable;
-import dev.furlong.report.table.PointState;
 import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
@@ -33,6 +34,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,11 +47,13 @@ import org.jspecify.annotations.Nullable;
  * @param facts the machine, the date and the like
  * @param narrative the sentences on what the figures show
  * @param table the headline table
+ * @param certain the target that is certainly the best, by the label of the row, for each section of the headline table
  * @param costs the table of what one transaction cost
  * @param contrasts the table of what each setting changed
  * @param kinds the table of kinds of transaction, where a workload has several
  * @param scaling the curves over client counts
  * @param charts the loads that are drawn
+ * @param svgCharts the charts that are files beside report.md
  * @param findings the findings on the plan's claims
  * @param sources the sources of the claims, each once
  * @param leftOut the claims that this run does not test
@@ -69,11 +73,13 @@ record ReportView(
         List<Fact> facts,
         List<String> narrative,
         HeadlineTable table,
+        List<Map<String, String>> certain,
         HeadlineTable costs,
         ContrastTable contrasts,
         KindTable kinds,
         List<ScalingStatement> scaling,
         List<Chart> charts,
+        List<ChartFile> svgCharts,
         List<Finding> findings,
         List<String> sources,
         List<LeftOut> leftOut,
@@ -89,7 +95,9 @@ record ReportView(
 
     record Fact(String name, String text) {}
 
-    record Chart(String workload, String title, boolean openLoop) {}
+    record Chart(String workload, String title, List<Figure> figures) {}
+
+    record Figure(String kind, String title, String hint) {}
 
     record SettingRow(String key, String asked, String effective, String witness, String where) {}
 
@@ -106,11 +114,13 @@ record ReportView(
                 facts(summary),
                 Narrative.of(summary),
                 HeadlineTable.of(summary),
+                CertainBest.of(summary),
                 CostTable.of(summary),
                 ContrastTable.of(summary),
                 KindTable.of(summary),
                 ScalingStatement.of(summary),
                 charts(summary),
+                ChartFile.of(summary),
                 summary.findings(),
                 summary.findings().stream()
                         .map(Finding::source)
@@ -183,19 +193,47 @@ record ReportView(
     private static List<Chart> charts(Summary summary) {
         Map<String, String> titles = new LinkedHashMap<>();
         for (PointSummary point : summary.points()) {
-            if (PointState.of(point) == PointState.GOOD && Figures.of(point, Metrics.THROUGHPUT) != null) {
+            if (ChartKind.isDrawn(point)) {
                 titles.putIfAbsent(point.workload(), LoadTerms.name(point) + " (" + point.workload() + ")");
             }
         }
         return titles.entrySet().stream()
-                .map(entry -> new Chart(entry.getKey(), entry.getValue(), openLoop(summary, entry.getKey())))
+                .map(entry -> new Chart(entry.getKey(), entry.getValue(), figures(summary, entry.getKey())))
                 .toList();
     }
 
-    private static boolean openLoop(Summary summary, String workload) {
-        return summary.points().stream()
-                .anyMatch(point ->
-                        point.workload().equals(workload) && point.load().open());
+    private static List<Figure> figures(Summary summary, String workload) {
+        List<PointSummary> points = summary.points().stream()
+                .filter(point -> point.workload().equals(workload) && ChartKind.isDrawn(point))
+                .toList();
+        return ChartKind.measuredIn(points).stream()
+                .map(kind -> new Figure(kind.id(), kind.title(), hint(kind, summary)))
+                .toList();
+    }
+
+    private static boolean openLoop(Summary summary) {
+        return summary.points().stream().anyMatch(point -> point.load().open());
+    }
+
+    private static String whiskers(int blocks) {
+        if (blocks == 1) {
+            return "";
+        }
+        return "; whiskers and bands: "
+                + (EnoughBlocks.forVerdict(blocks) ? "95 % interval" : "range of the repetitions");
+    }
+
+    private static String hint(ChartKind kind, Summary summary) {
+        String better = kind.moreIsBetter() ? "more is better" : "less is better";
+        return switch (kind) {
+            case THROUGHPUT -> better + whiskers(summary.phases().blocks());
+            case LATENCY ->
+                better + "; " + LoadTerms.percentiles(summary)
+                        + (openLoop(summary) ? "; a triangle: the queue grew, so there is no latency" : "");
+            case CPU -> better + "; hatched or dashed: in the kernel";
+            case BYTES -> better + "; payload of both directions";
+            default -> better;
+        };
     }
 
     private static List<SettingRow> settings(Summary summary) {
@@ -226,7 +264,7 @@ record ReportView(
             String text = new TreeMap<>(point.parameters())
                     .entrySet().stream()
                             .map(entry -> entry.getKey() + " = " + entry.getValue())
-                            .collect(java.util.stream.Collectors.joining(", "));
+                            .collect(Collectors.joining(", "));
             parameters.add(new Fact(point.workload(), text));
         }
         return List.copyOf(parameters);

@@ -23,7 +23,7 @@ public final class Reports {
     private Reports() {}
 
     /**
-     * Writes {@code summary.json}, {@code report.md} and {@code report.html}, each whole or not at all.
+     * Writes {@code summary.json}, {@code report.md} with its charts, and {@code report.html}, each whole or not at all.
      *
      * @return the summary that they show
      */
@@ -71,6 +71,7 @@ public final class Reports {
         run.write(SUMMARY, VisibleText.of(SummaryJson.of(summary)));
         run.write("report.md", MarkdownReport.of(summary));
         run.write("report.html", HtmlReport.of(summary, TimeLines.of(run, summary)));
+        SvgCharts.of(summary).forEach(run::write);
         return summary;
     }
 }

@@ -114,14 +114,29 @@ final class Browser implements AutoCloseable {
         }
     }
 
+    /** What a page is shown on. */
+    enum Paper {
+        /** A screen of someone who likes it light. */
+        LIGHT,
+        /** A screen of someone who likes it dark. */
+        DARK,
+        /** Paper, printed by someone who likes screens dark. */
+        PRINTED
+    }
+
     /** Shows a file in a window of this size, and forgets what was complained of and requested before. */
-    void open(Path file, String fragment, int width, boolean dark) {
+    void open(Path file, String fragment, int width, Paper paper) {
         ask(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
         ask(
                 "Emulation.setEmulatedMedia",
-                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
+                Map.of(
+                        "media",
+                        paper == Paper.PRINTED ? "print" : "screen",
+                        "features",
+                        List.of(Map.of(
+                                "name", "prefers-color-scheme", "value", paper == Paper.LIGHT ? "light" : "dark"))));
         ask("Page.navigate", Map.of("url", "about:blank"));
         until("location.href === 'about:blank'");
         complaints.clear();
@@ -131,10 +146,17 @@ final class Browser implements AutoCloseable {
         loaded.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
     }
 
-    /** What an expression in the page comes to. */
+    /** What an expression in the page comes to; of a promise, what it holds in the end. */
     JsonNode value(String expression) {
         JsonNode answer = ask(
-                "Runtime.evaluate", Map.of("expression", "JSON.stringify(" + expression + ")", "returnByValue", true));
+                "Runtime.evaluate",
+                Map.of(
+                        "expression",
+                        "Promise.resolve(" + expression + ").then(value => JSON.stringify(value))",
+                        "awaitPromise",
+                        true,
+                        "returnByValue",
+                        true));
         if (answer.has("exceptionDetails")) {
             throw new AssertionError(expression + ": " + answer.path("exceptionDetails"));
         }
@@ -163,14 +185,32 @@ final class Browser implements AutoCloseable {
         }
     }
 
+    /** Presses a key and lets it go. */
+    void press(String key, int code) {
+        String text = key.equals("Enter") ? "\r" : "";
+        for (String type : List.of("keyDown", "keyUp")) {
+            ask(
+                    "Input.dispatchKeyEvent",
+                    Map.of("type", type, "key", key, "code", key, "windowsVirtualKeyCode", code, "text", text));
+        }
+    }
+
+    /** Runs a script in the page. */
+    void run(String script) {
+        JsonNode answer = ask("Runtime.evaluate", Map.of("expression", script));
+        if (answer.has("exceptionDetails")) {
+            throw new AssertionError(answer.path("exceptionDetails").toString());
+        }
+    }
+
     /** Errors and warnings since the last page was opened. */
     List<String> complaints() {
         return List.copyOf(complaints);
     }
 
-    /** What was requested since, the page itself included. */
+    /** What was requested since, the page itself included, but for what a page holds itself. */
     List<String> requests() {
-        return List.copyOf(requests);
+        return requests.stream().filter(url -> !url.startsWith("data:")).toList();
     }
 
     private JsonNode ask(String method, Map<String, ?> parameters) {
@@ -196,7 +236,13 @@ final class Browser implements AutoCloseable {
         JsonNode parameters = message.path("params");
         switch (message.path("method").asText()) {
             case "Page.loadEventFired" -> loaded.complete(null);
-            case "Runtime.exceptionThrown", "Log.entryAdded" -> complaints.add(parameters.toString());
+            case "Runtime.exceptionThrown" -> complaints.add(parameters.toString());
+            case "Log.entryAdded" -> {
+                // Advice on how to draw faster is no complaint.
+                if (!parameters.path("entry").path("source").asText().equals("rendering")) {
+                    complaints.add(parameters.toString());
+                }
+            }
             case "Runtime.consoleAPICalled" -> {
                 if (List.of("error", "warning", "assert")
                         .contains(parameters.path("type").asText())) {

@@ -1,47 +1,39 @@
 package dev.furlong.report;
 
-import static dev.furlong.report.ChartOptions.NONE;
-import static dev.furlong.report.ChartOptions.data;
-import static dev.furlong.report.ChartOptions.drawn;
-import static dev.furlong.report.ChartOptions.list;
-import static dev.furlong.report.ChartOptions.mean;
-import static dev.furlong.report.ChartOptions.means;
-import static dev.furlong.report.ChartOptions.names;
-import static dev.furlong.report.ChartOptions.number;
-import static dev.furlong.report.ChartOptions.numbers;
-import static dev.furlong.report.ChartOptions.option;
-import static dev.furlong.report.ChartOptions.split;
-import static dev.furlong.report.ChartOptions.texts;
-import static dev.furlong.report.ChartOptions.workloads;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
-import dev.furlong.report.words.Figures;
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.report.DrawnChart.Bar;
+import dev.furlong.report.DrawnChart.Text;
+import dev.furlong.report.chart.ChartKind;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Element;
 
-/** The charts draw the figures of summary.json: each by its name, in its unit, at its place. */
+/** The bars draw the figures of summary.json: each by its name, in its unit, at its place. */
 class ChartsTest {
     private static final Summary FIRST_LOOK = RecordedRun.firstLook().summary();
-    private static final Summary OPEN_LOOP = RecordedRun.openLoop().summary();
-    private static final Summary FIVE_BLOCKS =
-            RecordedRun.fiveBlocksWithClaims().summary();
     private static final Summary OWN_SERIES = RecordedRun.ownSeries().summary();
-    private static final Summary SWEEP = RecordedRun.sweep().summary();
+    private static final Summary DISKS = RecordedRun.onDisksOfTheirOwn().summary();
 
     static Stream<Summary> summaries() {
         return Stream.of(
                 FIRST_LOOK,
-                OPEN_LOOP,
-                FIVE_BLOCKS,
                 OWN_SERIES,
-                SWEEP,
+                DISKS,
+                RecordedRun.cases().summary(),
                 RecordedRun.firstLook()
                         .withLost("derby/tpcb/2 clients", 1)
                         .withInvalid("derby:server/select/2 clients", 2)
@@ -49,156 +41,221 @@ class ChartsTest {
     }
 
     @Test
-    void bars_areWrittenDown() {
-        check("first-look", FIRST_LOOK, "tpcb", "throughput", "latency", "cpu");
-    }
-
-    @Test
-    void linesOverClients_areWrittenDown() {
-        check("five-blocks", FIVE_BLOCKS, "select", "throughput", "latency");
-    }
-
-    @Test
-    void curvesOverArrivals_areWrittenDown() {
-        check("open-loop", OPEN_LOOP, "tpcb", "load");
-    }
-
-    @ParameterizedTest
-    @MethodSource("summaries")
-    void latencies_areThePercentilesOfTheirNames(Summary summary) {
-        ReportScripts scripts = new ReportScripts(summary);
-        for (String workload : workloads(summary)) {
-            JsonNode option = option(scripts, "latency", workload);
-            List<JsonNode> points = drawn(summary, workload);
-
-            assertThat(names(option.path("series"))).containsExactly("p50", "p95", "p99");
-            for (JsonNode series : option.path("series")) {
-                assertThat(numbers(series.path("data")))
-                        .isEqualTo(
-                                means(points, "latency." + series.path("name").asText()));
-            }
-            assertThat(option.path("xAxis").path("name").asText()).isEqualTo("latency, µs");
-            assertRows(option.path("yAxis"), points);
+    void filesBesideTheReport_areWrittenDown() {
+        for (Map.Entry<String, Summary> run : Map.of(
+                        "first-look", FIRST_LOOK,
+                        "own-series", OWN_SERIES,
+                        "sweep", RecordedRun.sweep().summary())
+                .entrySet()) {
+            SvgCharts.of(run.getValue()).forEach((name, text) -> GoldenFile.check(run.getKey() + "/" + name, text));
         }
     }
 
     @ParameterizedTest
     @MethodSource("summaries")
-    void cpu_isThatOfItsRole_andOfBothWhereTheyAreOneProcess(Summary summary) {
+    void everyFigure_hasABarAsLongAsItIs(Summary summary) {
         ReportScripts scripts = new ReportScripts(summary);
-        for (String workload : workloads(summary)) {
-            JsonNode option = option(scripts, "cpu", workload);
-            List<JsonNode> points = drawn(summary, workload);
-
-            for (String role : List.of("client+server", "client", "server")) {
-                for (String part : List.of("user", "system")) {
-                    boolean both = role.equals("client+server");
-                    String key = both ? "cpu." + part : "cpu." + role + "." + part;
-                    List<Double> expected = points.stream()
-                            .map(point -> split(point) == both ? NONE : mean(point, key))
-                            .toList();
-                    assertThat(data(option, role + " " + part))
-                            .as(role + " " + part)
-                            .isEqualTo(expected);
+        for (String workload : List.of("tpcb", "select")) {
+            for (ChartKind kind : ChartKind.values()) {
+                List<PointSummary> points = drawn(summary, workload);
+                List<String> expected = new ArrayList<>();
+                List<Double> figures = new ArrayList<>();
+                for (PointSummary point : inOrder(points)) {
+                    for (Metric metric : metrics(kind, point)) {
+                        MetricSummary figure = point.metrics().get(metric.key());
+                        if (figure != null) {
+                            expected.add(point.target() + " " + scripts.text("number(" + figure.mean() + ")"));
+                            figures.add(figure.mean());
+                        }
+                    }
                 }
-            }
-            assertThat(list(option.path("series")))
-                    .allMatch(one -> one.path("stack").asText().equals("cpu"));
-            assertThat(option.path("xAxis").path("name").asText()).isEqualTo("CPU, µs per transaction");
-            assertRows(option.path("yAxis"), points);
-        }
-    }
+                List<Bar> bars =
+                        scripts.chart(kind, workload).map(DrawnChart::bars).orElse(List.of());
 
-    @Test
-    void throughputOfFewBlocks_isBarsWithTheBlocksRange() {
-        ReportScripts scripts = new ReportScripts(FIRST_LOOK);
-        JsonNode option = option(scripts, "throughput", "tpcb");
-        List<JsonNode> points = drawn(FIRST_LOOK, "tpcb");
-
-        assertThat(texts(option.path("xAxis").path("data"))).containsExactly("derby", "derby:\nserver");
-        assertThat(option.path("yAxis").path("name").asText()).isEqualTo("throughput, tx/s at 2 clients");
-        assertThat(list(option.path("series").path(0).path("data")).stream()
-                        .map(bar -> bar.path("value").asDouble())
-                        .toList())
-                .isEqualTo(means(points, "throughput"));
-        for (int i = 0; i < points.size(); i++) {
-            JsonNode metric = points.get(i).path("metrics").path("throughput");
-            assertThat(numbers(option.path("series").path(1).path("data").path(i)))
-                    .containsExactly((double) i, number(metric, "least"), number(metric, "most"));
-        }
-        assertThat(scripts.text("draw('throughput', 'tpcb').option.tooltip.formatter({dataIndex: 1})"))
-                .isEqualTo("derby:server<br><b>5,192 tx/s</b><br>5,140–5,244, 2 blocks");
-    }
-
-    @Test
-    void throughputOfFiveBlocks_hasTheInterval() {
-        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, ""));
-        JsonNode option = option(new ReportScripts(run.summary()), "throughput", "tpcb");
-
-        JsonNode metric = drawn(run.summary(), "tpcb").get(0).path("metrics").path("throughput");
-        assertThat(numbers(option.path("series").path(1).path("data").path(0)))
-                .containsExactly(0.0, number(metric, "low"), number(metric, "high"));
-    }
-
-    @Test
-    void throughputOfOneBlock_hasNoWhisker() {
-        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 1, ""));
-        ReportScripts scripts = new ReportScripts(run.summary());
-
-        assertThat(option(scripts, "throughput", "tpcb").path("series").path(1).path("data"))
-                .isEmpty();
-        assertThat(scripts.text("draw('throughput', 'tpcb').option.tooltip.formatter({dataIndex: 0})"))
-                .endsWith(" tx/s</b><br>1 block");
-    }
-
-    @Test
-    void manyBars_lie_andSayTheSame() {
-        Summary summary = OWN_SERIES;
-        JsonNode option = option(new ReportScripts(summary), "throughput", "tpcb");
-
-        assertThat(option.path("xAxis").path("name").asText()).isEqualTo("throughput, tx/s at 2 clients");
-        assertRows(option.path("yAxis"), drawn(summary, "tpcb"));
-        assertThat(option.path("series").path(0).path("data").findValues("value").stream()
-                        .map(JsonNode::asDouble))
-                .isEqualTo(means(drawn(summary, "tpcb"), "throughput"));
-        assertThat(option.path("series").path(1).path("encode").toString()).isEqualTo("{\"x\":[1,2],\"y\":0}");
-    }
-
-    /** Upright from 4 to 6 at the bar of index 1; lying the same, turned. */
-    @Test
-    void whisker_reachesFromLowToHigh() {
-        ReportScripts scripts = new ReportScripts(FIRST_LOOK);
-        String ends = """
-                (encode => draw('throughput', 'tpcb').option.series[1].renderItem(
-                  {coordSys: {type: 'cartesian2d'}, encode: encode},
-                  {value: i => [1, 4, 6][i], coord: at => [at[0] * 100, at[1] * 100]})
-                  .children.map(line => [line.shape.x1, line.shape.y1, line.shape.x2, line.shape.y2].join(' ')))
-                """.strip();
-
-        assertThat(texts(scripts.value(ends + "({x: [0], y: [1, 2]})")))
-                .containsExactly("100 400 100 600", "93 400 107 400", "93 600 107 600");
-        assertThat(texts(scripts.value(ends + "({x: [1, 2], y: [0]})")))
-                .containsExactly("400 100 600 100", "400 93 400 107", "600 93 600 107");
-    }
-
-    @Test
-    void target_hasTheSameColourInEachChart_andNoOthers() {
-        List<String> colours = option(new ReportScripts(FIRST_LOOK), "throughput", "select")
-                .path("series")
-                .path(0)
-                .findValuesAsText("color");
-        JsonNode lines =
-                option(new ReportScripts(FIVE_BLOCKS), "throughput", "select").path("series");
-        JsonNode curves = option(new ReportScripts(OPEN_LOOP), "load", "select").path("series");
-
-        // The last one is the labels'.
-        assertThat(colours.subList(0, 2)).doesNotHaveDuplicates();
-        for (int target = 0; target < 2; target++) {
-            assertThat(lines.path(3 * target + 2).path("color").asText()).isEqualTo(colours.get(target));
-            for (int i = 0; i < 3; i++) {
-                assertThat(curves.path(3 * target + i).path("color").asText()).isEqualTo(colours.get(target));
+                assertThat(bars.stream()
+                                .map(bar -> bar.words().lines().findFirst().orElseThrow()
+                                        + bar.words()
+                                                .substring(bar.words().lastIndexOf('\n') + 1)
+                                                .replaceAll("^.*?([0-9.,]+) [^0-9]+$", " $1")))
+                        .as(kind + " of " + workload)
+                        .containsExactlyElementsOf(expected);
+                assertProportional(bars, figures);
             }
         }
+    }
+
+    private static void assertProportional(List<Bar> bars, List<Double> figures) {
+        double scale = bars.stream().mapToDouble(Bar::width).sum()
+                / figures.stream().mapToDouble(figure -> figure).sum();
+        for (int i = 0; i < bars.size(); i++) {
+            // A bar of nothing is still seen.
+            assertThat(bars.get(i).width()).isCloseTo(Math.max(1, figures.get(i) * scale), within(1.0));
+        }
+    }
+
+    /** Those that are comparable first. */
+    private static List<PointSummary> inOrder(List<PointSummary> points) {
+        return Stream.of("derby", "h2", "sqlite")
+                .flatMap(
+                        engine -> points.stream().filter(point -> point.engine().equals(engine)))
+                .toList();
+    }
+
+    private static List<Metric> metrics(ChartKind kind, PointSummary point) {
+        boolean split = point.metrics().containsKey("cpu.server.total");
+        return switch (kind) {
+            case THROUGHPUT -> List.of(Metrics.THROUGHPUT);
+            case LATENCY -> List.of(Metrics.LATENCY_P50, Metrics.LATENCY_P95, Metrics.LATENCY_P99);
+            case CPU ->
+                split
+                        ? List.of(
+                                Metrics.CPU_CLIENT.user(),
+                                Metrics.CPU_CLIENT.system(),
+                                Metrics.CPU_SERVER.user(),
+                                Metrics.CPU_SERVER.system())
+                        : List.of(Metrics.CPU.user(), Metrics.CPU.system());
+            case ROUND_TRIPS -> List.of(Metrics.WIRE_ROUND_TRIPS);
+            case BYTES -> List.of(Metrics.WIRE_BYTES_UP, Metrics.WIRE_BYTES_DOWN);
+            case DISK -> List.of(Metrics.DISK.writes(), Metrics.DISK.reads());
+            case SYNCS -> List.of(Metrics.DISK.syncs());
+        };
+    }
+
+    private static List<PointSummary> drawn(Summary summary, String workload) {
+        return summary.points().stream()
+                .filter(point -> point.workload().equals(workload) && ChartKind.isDrawn(point))
+                .toList();
+    }
+
+    @Test
+    void whisker_reachesFromTheLeastToTheGreatestBlock_andFromFiveBlocksOnOverTheInterval() {
+        for (int blocks : new int[] {2, 5}) {
+            Summary summary =
+                    RecordedRun.of(RecordedRun.yaml("[2]", blocks, "")).summary();
+            DrawnChart chart = new ReportScripts(summary)
+                    .chart(ChartKind.THROUGHPUT, "tpcb")
+                    .orElseThrow();
+            Bar bar = chart.bars().get(0);
+            MetricSummary metric = drawn(summary, "tpcb").get(0).metrics().get(Metrics.THROUGHPUT.key());
+            Element whisker = (Element) chart.elements("g", "whisker")
+                    .get(0)
+                    .getElementsByTagName("line")
+                    .item(0);
+            double scale = bar.width() / metric.mean();
+            boolean interval = blocks == 5;
+
+            assertThat(DrawnChart.number(whisker, "x1"))
+                    .isCloseTo(bar.x() + scale * (interval ? metric.low() : metric.least()), within(0.1));
+            assertThat(DrawnChart.number(whisker, "x2"))
+                    .isCloseTo(bar.x() + scale * (interval ? metric.high() : metric.most()), within(0.1));
+        }
+    }
+
+    @Test
+    void value_standsBehindTheBarAndItsWhisker() {
+        DrawnChart chart = new ReportScripts(FIRST_LOOK)
+                .chart(ChartKind.THROUGHPUT, "tpcb")
+                .orElseThrow();
+        List<Text> values = chart.texts().stream().filter(Text::value).toList();
+
+        assertThat(values).hasSize(2);
+        for (int i = 0; i < values.size(); i++) {
+            Element whisker = (Element) chart.elements("g", "whisker")
+                    .get(i)
+                    .getElementsByTagName("line")
+                    .item(0);
+            assertThat(values.get(i).x()).isGreaterThan(DrawnChart.number(whisker, "x2") + 4);
+        }
+        assertThat(chart.words("value")).containsExactly("9,969", "5,192");
+    }
+
+    @Test
+    void barThatIsTooShortToSee_hasItsValueBesideIt() {
+        Summary summary = RecordedRun.firstLook()
+                .with(
+                        one -> one.subject().target().equals("derby"),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1_000_000))
+                .summary();
+        DrawnChart chart =
+                new ReportScripts(summary).chart(ChartKind.THROUGHPUT, "tpcb").orElseThrow();
+
+        assertThat(chart.words("value")).containsExactly("1,000,000", "5,192");
+        assertThat(chart.bars().get(1).width()).isBetween(1.0, 4.0);
+    }
+
+    @Test
+    void whatIsNotComparable_isHollowBelowItsReason() {
+        DrawnChart chart = new ReportScripts(OWN_SERIES)
+                .chart(ChartKind.THROUGHPUT, "tpcb")
+                .orElseThrow();
+        List<Bar> bars = chart.bars();
+
+        assertThat(bars.stream().map(bar -> bar.words().lines().findFirst().orElseThrow()))
+                .containsExactly("derby", "derby:server", "h2", "sqlite");
+        assertThat(bars.stream().map(bar -> bar.style().contains("fill-opacity")))
+                .containsExactly(false, false, true, true);
+        double reason = chart.texts().stream()
+                .filter(text -> text.words().equals("not comparable: weaker durability (process-kill)"))
+                .mapToDouble(Text::y)
+                .findFirst()
+                .orElseThrow();
+        assertThat(reason).isBetween(bars.get(1).y() + 20, bars.get(2).y());
+        assertThat(chart.words("")).contains("not comparable: other isolation (serializable)");
+        assertThat(chart.words()).contains("h2: 9,969 (not comparable: weaker durability (process-kill))");
+    }
+
+    @Test
+    void whatIsNotComparableAndFarGreater_hasAScaleOfItsOwn_belowTheAxis() {
+        Summary summary = RecordedRun.ownSeries()
+                .with(
+                        one -> one.subject().engine().equals("h2"),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1_000_000))
+                .summary();
+        DrawnChart chart =
+                new ReportScripts(summary).chart(ChartKind.THROUGHPUT, "tpcb").orElseThrow();
+
+        assertThat(chart.words(""))
+                .containsSubsequence(
+                        "derby:server",
+                        "not comparable: other isolation (serializable)",
+                        "throughput, tx/s at 2 clients",
+                        "not comparable: weaker durability (process-kill), on a scale of its own",
+                        "h2");
+        assertThat(chart.bars().get(0).width()).isGreaterThan(300);
+    }
+
+    @Test
+    void durabilityAsAnAxis_setsNothingApart() {
+        RecordedRun run =
+                RecordedRun.of(RecordedRun.yaml("[2]", 2, "settings: {durability: [power-cut, process-kill]}"));
+        DrawnChart chart = new ReportScripts(run.summary())
+                .chart(ChartKind.THROUGHPUT, "tpcb")
+                .orElseThrow();
+
+        assertThat(chart.words(""))
+                .contains("durability=power-cut", "durability=process-kill")
+                .noneMatch(text -> text.contains("not comparable"));
+    }
+
+    @Test
+    void cpuInTheKernel_isHatched() {
+        DrawnChart chart =
+                new ReportScripts(FIRST_LOOK).chart(ChartKind.CPU, "tpcb").orElseThrow();
+
+        for (Element bar : chart.elements("g", "bar")) {
+            boolean hatched = bar.getElementsByTagName("line").getLength() > 0;
+            String words = bar.getElementsByTagName("title").item(0).getTextContent();
+            assertThat(hatched).as(words).isEqualTo(words.contains(" system"));
+        }
+    }
+
+    @Test
+    void embeddedEngine_hasNoWire() {
+        DrawnChart chart = new ReportScripts(FIRST_LOOK)
+                .chart(ChartKind.ROUND_TRIPS, "tpcb")
+                .orElseThrow();
+
+        assertThat(chart.words("value")).containsExactly("no wire", "6");
     }
 
     @Test
@@ -206,73 +263,30 @@ class ChartsTest {
         ReportScripts scripts = new ReportScripts(FIRST_LOOK);
 
         assertThat(scripts.text("(() => {summary.points[0].target = '<img src=x>';"
-                        + " return draw('throughput', 'tpcb').option.tooltip.formatter({dataIndex: 0})})()"))
-                .startsWith("&lt;img src=x&gt;<br>");
+                        + " return draw('throughput', 'tpcb', 560).svg})()"))
+                .contains("&lt;img src=x&gt;")
+                .doesNotContain("<img");
     }
 
     @Test
-    void tooltips_sayTheUnit() {
-        ReportScripts scripts = new ReportScripts(FIRST_LOOK);
-
-        for (String kind : List.of("latency", "cpu")) {
-            String tooltip = "draw('" + kind + "', 'tpcb').option.tooltip.valueFormatter";
-            assertThat(scripts.text(tooltip + "(1234.56)")).isEqualTo("1,235 µs");
-            assertThat(scripts.text(tooltip + "(null)")).isEqualTo("–");
-        }
-        assertThat(new ReportScripts(SWEEP).text("draw('throughput', 'tpcb').option.tooltip.valueFormatter(0.25)"))
-                .isEqualTo("0.25 tx/s");
-    }
-
-    @Test
-    void unmeasuredCpu_isNoChart() {
+    void unmeasured_isNoChart() {
         RecordedRun run = RecordedRun.firstLook().with(one -> true, one -> ChangedTrial.unmeasured(one, "cpu."));
 
-        assertThat(new ReportScripts(run.summary()).value("draw('cpu', 'tpcb')").isNull())
-                .isTrue();
+        assertThat(new ReportScripts(run.summary()).chart(ChartKind.CPU, "tpcb"))
+                .isEmpty();
+        assertThat(new ReportScripts(FIRST_LOOK).chart(ChartKind.SYNCS, "tpcb")).isEmpty();
+        assertThat(ReportView.of(FIRST_LOOK).charts().get(0).figures().stream().map(ReportView.Figure::kind))
+                .containsExactly("throughput", "latency", "cpu", "round-trips", "bytes");
     }
 
-    @ParameterizedTest
-    @MethodSource("summaries")
-    void figures_haveRoomForWhatTheyDraw(Summary summary) {
-        ReportScripts scripts = new ReportScripts(summary);
-        for (String workload : workloads(summary)) {
-            for (String kind : List.of("throughput", "latency", "cpu")) {
-                assertThat(scripts.value("draw('" + kind + "', '" + workload + "').height")
-                                .asInt())
-                        .isBetween(260, 260 + 100 * drawn(summary, workload).size());
-            }
-        }
-    }
+    @Test
+    void longName_isBrokenWithinItsRoom() {
+        RecordedRun run = RecordedRun.of(
+                RecordedRun.yaml("[2]", 2, "settings: {log-folder: [none, /" + "path-without-end".repeat(8) + "]}"));
+        DrawnChart chart = new ReportScripts(run.summary())
+                .chart(ChartKind.THROUGHPUT, "tpcb", 390)
+                .orElseThrow();
 
-    private static void check(String variant, Summary summary, String workload, String... kinds) {
-        ReportScripts scripts = new ReportScripts(summary);
-        StringBuilder text = new StringBuilder();
-        for (String kind : kinds) {
-            JsonNode option = scripts.value(
-                    "JSON.parse(JSON.stringify(draw('" + kind + "', '" + workload + "').option, ['xAxis', 'yAxis',"
-                            + " 'series', 'type', 'name', 'data', 'value', 'stack', 'encode', 'x', 'y', 'min']))");
-            text.append(kind).append('\n');
-            text.append("  x ").append(option.path("xAxis")).append('\n');
-            text.append("  y ").append(option.path("yAxis")).append('\n');
-            option.path("series")
-                    .forEach(series -> text.append("  ").append(series).append('\n'));
-        }
-        GoldenFile.check(variant + "/charts-" + workload + ".txt", text.toString());
-    }
-
-    private static void assertRows(JsonNode axis, List<JsonNode> points) {
-        boolean several =
-                points.stream().map(point -> point.path("clients")).distinct().count() > 1;
-        List<String> rows = texts(axis.path("data"));
-        assertThat(rows).hasSize(points.size());
-        assertThat(axis.path("inverse").asBoolean()).isTrue();
-        for (int i = 0; i < rows.size(); i++) {
-            int clients = points.get(i).path("clients").asInt();
-            assertThat(rows.get(i) + "\n")
-                    .startsWith(points.get(i).path("target").asText() + "\n");
-            if (several) {
-                assertThat(rows.get(i)).endsWith("\n" + Figures.counted(clients, "client"));
-            }
-        }
+        assertThat(chart.texts().stream().map(text -> text.words().length())).allMatch(length -> length < 60);
     }
 }

@@ -4,17 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
-import dev.furlong.analysis.Summary;
-import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.report.Browser.Paper;
 import dev.furlong.results.TimeLine;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a browser draws of a report agrees with its figures, complains of nothing, and asks nobody. */
 @Tag("full")
 class DrawnReportTest {
+    private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
     private static final String HOSTILE = "<img src=x onerror=\"document.title='taken'\">";
 
     @TempDir
@@ -50,112 +55,180 @@ class DrawnReportTest {
         assertThat(browser.requests()).hasSize(1).allMatch(url -> url.startsWith("file:"));
     }
 
-    @ParameterizedTest
-    @CsvSource({"1280, false", "390, false", "1280, true", "390, true"})
-    void everyChart_isDrawnWithinItsFigure(int width, boolean dark) throws IOException {
-        for (RecordedRun run :
-                List.of(RecordedRun.firstLook(), RecordedRun.openLoop(), RecordedRun.fiveBlocksWithClaims())) {
-            open(run.summary(), width, dark);
+    /** Runs whose charts are of every form. */
+    private static final Map<String, RecordedRun> RUNS = Map.of(
+            "first-look", RecordedRun.firstLook(),
+            "own-series", RecordedRun.ownSeries(),
+            "cases", RecordedRun.cases(),
+            "own-disks", RecordedRun.onDisksOfTheirOwn(),
+            "open-loop", RecordedRun.openLoop("closed, 30%, 70%, 150%"),
+            "five-blocks", RecordedRun.fiveBlocksWithClaims(),
+            "sweep", RecordedRun.sweep(),
+            "buffers", buffers());
 
-            JsonNode charts = browser.value("""
-                    [...document.querySelectorAll('[data-chart]')].filter(host => !host.closest('figure').hidden).map(host => ({
-                      name: host.dataset.chart + ' ' + host.dataset.workload,
-                      marks: host.querySelectorAll('svg path').length,
-                      width: host.querySelector('svg').getBoundingClientRect().width,
-                      height: host.querySelector('svg').getBoundingClientRect().height,
-                      room: host.closest('figure').getBoundingClientRect().width
-                    }))""");
-            assertThat(charts.size()).isGreaterThanOrEqualTo(6);
-            for (JsonNode chart : charts) {
-                assertThat(chart.path("marks").asInt()).as(chart.toString()).isGreaterThan(2);
-                assertThat(chart.path("height").asDouble()).isGreaterThan(200);
-                assertThat(chart.path("width").asDouble())
-                        .isBetween(200.0, chart.path("room").asDouble());
-            }
+    /** Texts of one chart that lie over one another or beyond the chart; their boxes have a pixel of air above and below. */
+    private static final String COLLISIONS = """
+            [...document.querySelectorAll('[data-chart] svg')].filter(svg => svg.getClientRects().length).flatMap(svg => {
+              const frame = svg.getBoundingClientRect();
+              const texts = [...svg.querySelectorAll('text')].map(text => [text.textContent, text.getBoundingClientRect()]);
+              const outside = texts.filter(([words, box]) => box.left < frame.left - 1 || box.right > frame.right + 1
+                || box.top < frame.top - 1 || box.bottom > frame.bottom + 1).map(([words]) => 'outside: ' + words);
+              const over = texts.flatMap(([words, box], i) => texts.slice(i + 1).filter(([others, other]) =>
+                box.left < other.right && other.left < box.right && box.top + 2 < other.bottom && other.top + 2 < box.bottom)
+                .map(([others]) => words + ' / ' + others));
+              const host = svg.closest('[data-chart]').dataset;
+              return outside.concat(over).map(one => host.chart + ' of ' + host.workload + ': ' + one);
+            })""";
+
+    private static RecordedRun buffers() {
+        return RecordedRun.of(RecordedRun.yaml("[2, 8]", 2, "settings: {buffer: [4MiB, 16MiB, 64MiB, 256MiB]}")
+                        .replaceFirst("targets: .*", "targets: [derby, 'derby:server', 'postgresql:process', h2]"))
+                .with(
+                        one -> one.subject().engine().equals("h2"),
+                        one -> ChangedTrial.substituted(
+                                one, "durability", "process-kill", "it does not sync at a commit"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "390, LIGHT",
+        "390, DARK",
+        "390, PRINTED",
+        "768, LIGHT",
+        "768, DARK",
+        "768, PRINTED",
+        "1280, LIGHT",
+        "1280, DARK",
+        "1280, PRINTED"
+    })
+    void noTextOfAChartLiesOverAnother_andNoPageScrollsSideways(int width, Paper paper) throws IOException {
+        // Another colour moves no text.
+        for (String run : paper == Paper.DARK ? List.of("first-look", "buffers") : RUNS.keySet()) {
+            open(run, width, paper);
+
+            assertThat(browser.value(COLLISIONS)).as("%s, %d px", run, width).isEmpty();
             assertThat(browser.value("document.documentElement.scrollWidth").asInt())
+                    .as(run)
                     .isLessThanOrEqualTo(width);
+            assertThat(browser.value("document.querySelectorAll('[data-chart] svg').length")
+                            .asInt())
+                    .as(run)
+                    .isEqualTo(browser.value("document.querySelectorAll('figure [data-chart]').length")
+                            .asInt());
         }
     }
 
     @Test
-    void bars_areAsLongAsTheirFigures() throws IOException {
-        Summary summary = RecordedRun.firstLook().summary();
-        open(summary, 1280, false);
-        List<Double> lengths = new ArrayList<>();
-        List<Double> figures = new ArrayList<>();
-        Map<String, String> hues = Map.of("latency.p50", "#56b4e9", "latency.p95", "#0072b2", "latency.p99", "#cc79a7");
+    void charts_standBeforeEveryTable() throws IOException {
+        open("first-look", 1280, Paper.LIGHT);
 
-        hues.forEach((key, hue) -> {
-            List<Double> drawn = bars("latency", hue, "width");
-            List<PointSummary> points = tpcb(summary);
-            assertThat(drawn).as(key).hasSameSizeAs(points);
-            for (int i = 0; i < drawn.size(); i++) {
-                lengths.add(drawn.get(i));
-                figures.add(points.get(i).metrics().get(key).mean());
-            }
-        });
-
-        assertProportional(lengths, figures);
+        assertThat(browser.value("""
+                        [...document.querySelectorAll('section')].map(section => section.querySelector('h2').textContent)[0]""").asText()).isEqualTo("Charts");
+        assertThat(browser.value("document.querySelector('.chart').getBoundingClientRect().top")
+                        .asDouble())
+                .isLessThan(900);
     }
 
     @Test
-    void uprightBars_areAsHighAsTheirFigures() throws IOException {
-        Summary summary = RecordedRun.firstLook().summary();
-        open(summary, 1280, false);
-        List<Double> heights = new ArrayList<>(bars("throughput", "#0072b2", "height"));
-        heights.addAll(bars("throughput", "#d55e00", "height"));
+    void chart_opensLargeAndClosesAgain_byTheKeyboardAlone() throws IOException {
+        open("first-look", 1280, Paper.LIGHT);
+        browser.run("document.querySelector('.tools button').focus()");
 
-        assertProportional(
-                heights,
-                tpcb(summary).stream()
-                        .map(point -> point.metrics().get("throughput").mean())
-                        .toList());
+        browser.press("Enter", 13);
+
+        browser.until("document.getElementById('large').open");
+        assertThat(browser.value("document.querySelector('#large h2').textContent")
+                        .asText())
+                .isEqualTo("Throughput, TPC-B-like load (tpcb)");
+        assertThat(browser.value("document.querySelector('#large svg').getBoundingClientRect().width")
+                        .asDouble())
+                .isGreaterThan(900);
+        assertThat(browser.value(COLLISIONS)).isEmpty();
+        browser.press("Escape", 27);
+        browser.until("!document.getElementById('large').open");
     }
 
     @Test
-    void cpu_isStackedByRole() throws IOException {
-        Summary summary = RecordedRun.firstLook().summary();
-        open(summary, 1280, false);
-        PointSummary embedded = tpcb(summary).get(0);
-        PointSummary server = tpcb(summary).get(1);
-        Map<String, Double> expected = Map.of(
-                "#009e73", embedded.metrics().get("cpu.user").mean(),
-                "#8fd6bf", embedded.metrics().get("cpu.system").mean(),
-                "#0072b2", server.metrics().get("cpu.client.user").mean(),
-                "#8cc4e6", server.metrics().get("cpu.client.system").mean(),
-                "#d55e00", server.metrics().get("cpu.server.user").mean(),
-                "#f2b48c", server.metrics().get("cpu.server.system").mean());
-        List<Double> lengths = new ArrayList<>();
-        expected.keySet().forEach(hue -> lengths.addAll(bars("cpu", hue, "width")));
+    void chart_isSavedWithItsTitle_asSvgAndAsPng() throws IOException {
+        open("own-series", 1280, Paper.DARK);
+        browser.run("""
+                window.saved = [];
+                URL.createObjectURL = blob => (saved.push({blob: blob}), 'about:blank');
+                HTMLAnchorElement.prototype.click = function () { saved[saved.length - 1].name = this.download; };
+                document.querySelectorAll('.tools button')[1].click();
+                document.querySelectorAll('.tools button')[2].click();
+                """);
 
-        assertProportional(lengths, List.copyOf(expected.values()));
+        browser.until("saved.length === 2");
+
+        assertThat(browser.value("saved.map(one => one.name + ' ' + one.blob.type)")
+                        .toString())
+                .isEqualTo("[\"tpcb-throughput.svg image/svg+xml\",\"tpcb-throughput.png image/png\"]");
+        assertThat(browser.value("saved[0].blob.text()").asText())
+                .contains("Throughput, TPC-B-like load (tpcb)", "not comparable: weaker durability", "#14181f")
+                .doesNotContain("var(");
+        assertThat(browser.value("createImageBitmap(saved[1].blob).then(image => image.width)")
+                        .asInt())
+                .isEqualTo(1720);
     }
 
     @Test
-    void tooltip_saysTheFiguresOfItsRow() throws IOException {
-        Summary summary = RecordedRun.firstLook().summary();
-        open(summary, 1280, false);
-        JsonNode bar = browser.value("""
+    void table_isSortedByItsHeads_andTellsSo() throws IOException {
+        open("buffers", 1280, Paper.LIGHT);
+        String column =
+                "[...document.querySelectorAll('table.sortable')[0].tBodies[0].rows].map(row => row.cells[2].textContent)";
+        browser.run("window.head = document.querySelectorAll('table.sortable')[0].tHead.rows[0].cells[2]");
+
+        for (String direction : List.of("ascending", "descending")) {
+            browser.run("head.querySelector('button').click()");
+            assertThat(browser.value("head.getAttribute('aria-sort')").asText()).isEqualTo(direction);
+            List<Double> figures = new ArrayList<>();
+            browser.value(column)
+                    .forEach(
+                            text -> figures.add(Double.parseDouble(text.asText().replaceAll("[^0-9.].*", ""))));
+            assertThat(figures)
+                    .isSortedAccordingTo(
+                            direction.equals("ascending") ? Comparator.naturalOrder() : Comparator.reverseOrder());
+        }
+    }
+
+    @Test
+    void tableThatIsScrolled_keepsItsNamesAndItsHeadInSight() throws IOException {
+        open("buffers", 390, Paper.LIGHT);
+
+        JsonNode places = browser.value("""
                 (() => {
-                  const bar = [...document.querySelectorAll('[data-chart=latency][data-workload=tpcb] svg path[fill="#cc79a7"]')]
-                    .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top).pop();
-                  bar.scrollIntoView({block: 'center'});
-                  const box = bar.getBoundingClientRect();
-                  return [box.x + box.width / 2, box.y + box.height / 2];
+                  const region = document.querySelector('.scroll');
+                  region.scrollLeft = 150;
+                  region.scrollTop = 300;
+                  const name = region.querySelector('tbody tr:not(.section) th').getBoundingClientRect();
+                  const head = region.querySelector('thead th:nth-child(3)').getBoundingClientRect();
+                  const box = region.getBoundingClientRect();
+                  return [region.scrollLeft, region.scrollTop, name.left - box.left, head.top - box.top];
                 })()""");
 
-        browser.point(bar.path(0).asDouble(), bar.path(1).asDouble());
+        assertThat(places.path(0).asInt()).isEqualTo(150);
+        assertThat(places.path(1).asInt()).isEqualTo(300);
+        assertThat(places.path(2).asDouble()).isCloseTo(0, within(1.0));
+        assertThat(places.path(3).asDouble()).isCloseTo(0, within(1.0));
+    }
 
-        String tooltip = "document.querySelector('[data-chart=latency][data-workload=tpcb] > div:nth-of-type(2)')";
-        browser.until(tooltip + " && " + tooltip + ".innerText.includes('p99')");
-        String said = browser.value(tooltip + ".innerText").asText().replaceAll("\\s+", " ");
-        Map<String, Summary.MetricSummary> metrics = tpcb(summary).get(1).metrics();
-        for (String percentile : List.of("p50", "p95", "p99")) {
-            double mean = metrics.get("latency." + percentile).mean();
-            assertThat(said)
-                    .startsWith("derby:server ")
-                    .contains(percentile + " "
-                            + browser.value("number(" + mean + ")").asText() + " µs");
+    @ParameterizedTest
+    @CsvSource({"first-look, 390, LIGHT", "own-series, 1280, LIGHT", "sweep, 1280, DARK"})
+    void everyRuleOfAxe_passes(String run, int width, Paper paper) throws IOException {
+        open(run, width, paper);
+        browser.run(axe());
+
+        JsonNode violations = browser.value("""
+                axe.run().then(all => all.violations.map(one =>
+                  one.id + ': ' + one.help + '; ' + one.nodes.slice(0, 3).map(node => node.html.slice(0, 200)).join(' | ')))""");
+
+        assertThat(violations).isEmpty();
+    }
+
+    private static String axe() throws IOException {
+        try (InputStream in = DrawnReportTest.class.getResourceAsStream(AXE)) {
+            return new String(Objects.requireNonNull(in, AXE).readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
@@ -235,39 +308,16 @@ class DrawnReportTest {
                 "derby/tpcb/2 clients",
                 new TimeLines.Drawn("block01-derby-tpcb-2-clients", "", line.absent(), line.seconds())));
         Files.writeString(file, HtmlReport.of(RecordedRun.firstLook().summary(), lines));
-        browser.open(file, "#time-lines", 1280, false);
+        browser.open(file, "#time-lines", 1280, Paper.LIGHT);
         browser.until("document.querySelector('details svg')");
     }
 
-    private static void open(Summary summary, int width, boolean dark) throws IOException {
-        Path file = folder.resolve("report.html");
-        Files.writeString(file, HtmlReport.of(summary));
-        browser.open(file, "", width, dark);
-    }
-
-    /** The bars of a colour from top to bottom, without what stands for it in the legend. */
-    private static List<Double> bars(String chart, String hue, String side) {
-        List<Double> sides = new ArrayList<>();
-        browser.value("""
-                [...document.querySelectorAll('[data-chart=%s][data-workload=tpcb] svg path[fill="%s"]')]
-                  .map(bar => bar.getBoundingClientRect()).sort((a, b) => a.top - b.top)
-                  .filter(box => box.height > 12).map(box => box.%s)""".formatted(chart, hue, side)).forEach(length -> sides.add(length.asDouble()));
-        return sides;
-    }
-
-    private static List<PointSummary> tpcb(Summary summary) {
-        return summary.points().stream()
-                .filter(point -> point.workload().equals("tpcb"))
-                .toList();
-    }
-
-    /** To a pixel. */
-    private static void assertProportional(List<Double> lengths, List<Double> figures) {
-        assertThat(lengths).hasSameSizeAs(figures);
-        double scale = lengths.stream().mapToDouble(length -> length).sum()
-                / figures.stream().mapToDouble(figure -> figure).sum();
-        for (int i = 0; i < lengths.size(); i++) {
-            assertThat(lengths.get(i)).isCloseTo(figures.get(i) * scale, within(1.5));
+    private static void open(String run, int width, Paper paper) throws IOException {
+        Path file = folder.resolve(run + ".html");
+        if (!Files.exists(file)) {
+            Files.writeString(
+                    file, HtmlReport.of(Objects.requireNonNull(RUNS.get(run)).summary()));
         }
+        browser.open(file, "", width, paper);
     }
 }

@@ -1,171 +1,189 @@
 package dev.furlong.report;
 
-import static dev.furlong.report.ChartOptions.drawn;
-import static dev.furlong.report.ChartOptions.mean;
-import static dev.furlong.report.ChartOptions.means;
-import static dev.furlong.report.ChartOptions.number;
-import static dev.furlong.report.ChartOptions.numbers;
-import static dev.furlong.report.ChartOptions.option;
-import static dev.furlong.report.ChartOptions.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
-import dev.furlong.measurement.Metrics;
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.report.chart.ChartKind;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
 
-/** The charts over clients, over the network's distance, and over arrivals draw the figures of summary.json. */
+/** The lines along a numeric axis draw the figures of summary.json. */
 final class LineChartsTest {
     @Test
-    void linesOverClients_haveEachTargetsMeansWithinTheirBands() {
-        for (Summary summary : List.of(
-                RecordedRun.fiveBlocksWithClaims().summary(),
-                RecordedRun.sweep().summary())) {
-            JsonNode option = option(new ReportScripts(summary), "throughput", "tpcb");
-            List<JsonNode> points = drawn(summary, "tpcb");
-
-            assertThat(texts(option.path("xAxis").path("data")))
-                    .isEqualTo(points.stream()
-                            .map(point -> point.path("clients").asText())
-                            .distinct()
-                            .toList());
-            assertThat(option.path("xAxis").path("name").asText()).isEqualTo("clients");
-            assertThat(option.path("yAxis").path("name").asText()).isEqualTo("throughput, tx/s");
-            List<String> targets = points.stream()
-                    .map(point -> point.path("target").asText())
-                    .distinct()
-                    .toList();
-            assertThat(texts(option.path("legend").path("data"))).isEqualTo(targets);
-            for (int i = 0; i < targets.size(); i++) {
-                assertLine(option.path("series"), 3 * i, targets.get(i), points);
-            }
-        }
-    }
-
-    private static void assertLine(JsonNode series, int first, String target, List<JsonNode> points) {
-        List<JsonNode> own = points.stream()
-                .filter(point -> point.path("target").asText().equals(target))
-                .toList();
-        JsonNode low = series.path(first).path("data");
-        JsonNode width = series.path(first + 1).path("data");
-        assertThat(series.path(first + 2).path("name").asText()).isEqualTo(target);
-        assertThat(numbers(series.path(first + 2).path("data"))).isEqualTo(means(own, "throughput"));
-        assertThat(series.path(first).path("stack"))
-                .isEqualTo(series.path(first + 1).path("stack"));
-        for (int i = 0; i < own.size(); i++) {
-            JsonNode metric = own.get(i).path("metrics").path("throughput");
-            assertThat(low.path(i).asDouble()).isEqualTo(number(metric, "low"));
-            assertThat(width.path(i).asDouble()).isEqualTo(number(metric, "high") - number(metric, "low"));
-        }
-    }
-
-    @Test
-    void distancesOfTheNetwork_areAcrossInsteadOfClients() {
-        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 2, "settings: {network-rtt: [0, 1ms]}")
-                .replaceFirst("targets: .*", "targets: ['derby:server']"));
-        JsonNode option = option(new ReportScripts(run.summary()), "throughput", "tpcb");
-
-        assertThat(option.path("xAxis").path("name").asText()).isEqualTo("distance added to the network, round trip");
-        assertThat(texts(option.path("xAxis").path("data"))).containsExactly("0", "1ms");
-        assertThat(numbers(option.path("series").path(2).path("data")))
-                .isEqualTo(means(drawn(run.summary(), "tpcb"), "throughput"));
-    }
-
-    @Test
-    void pathAmongTheAxes_isWholeInEachChart_andCutsNoOtherValue() {
-        RecordedRun run = RecordedRun.of(RecordedRun.yaml(
-                        "[2]",
-                        2,
-                        "settings: {network-rtt: [0, 1ms], rate: [closed, 70%, 30%],"
-                                + " log-folder: [none, /mnt/network-rtt=7/rate=5]}")
-                .replaceFirst("targets: .*", "targets: ['derby:server']"));
-        ReportScripts scripts = new ReportScripts(run.summary());
-        JsonNode throughput = option(scripts, "throughput", "tpcb");
-        JsonNode load = option(scripts, "load", "tpcb");
-
-        assertThat(texts(throughput.path("xAxis").path("data"))).containsExactly("0", "1ms");
-        assertThat(texts(throughput.path("legend").path("data")))
-                .contains(
-                        "derby:server, log-folder=none/rate=closed",
-                        "derby:server, log-folder=/mnt/network-rtt=7/rate=5/rate=closed")
-                .hasSize(6);
-        assertThat(texts(load.path("legend").path("data")))
-                .containsExactlyInAnyOrder(
-                        "derby:server, 2 clients, log-folder=none, network-rtt=0",
-                        "derby:server, 2 clients, log-folder=none, network-rtt=1ms",
-                        "derby:server, 2 clients, log-folder=/mnt/network-rtt=7/rate=5, network-rtt=0",
-                        "derby:server, 2 clients, log-folder=/mnt/network-rtt=7/rate=5, network-rtt=1ms");
-    }
-
-    @Test
-    void curvesOverArrivals_haveBothPercentilesAndATriangleWhereTheQueueGrew() {
-        // What is committed is not what arrives.
-        Summary summary = RecordedRun.openLoop()
-                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000))
-                .summary();
+    void linesOverClients_haveEachTargetsMeans() {
+        Summary summary = RecordedRun.sweep().summary();
         ReportScripts scripts = new ReportScripts(summary);
-        JsonNode series = option(scripts, "load", "tpcb").path("series");
-        List<JsonNode> open = drawn(summary, "tpcb").stream()
-                .filter(point -> point.path("load").path("model").asText().equals("open"))
-                .toList();
+        DrawnChart chart = scripts.chart(ChartKind.THROUGHPUT, "tpcb").orElseThrow();
 
-        assertThat(series).hasSize(6);
-        double highest = open.stream()
-                .mapToDouble(point -> mean(point, "latency.p99"))
-                .filter(p99 -> !Double.isNaN(p99))
-                .max()
+        assertThat(chart.words("")).contains("1", "2", "4", "8", "16", "32", "clients", "throughput, tx/s");
+        assertThat(chart.points())
+                .containsExactlyInAnyOrderElementsOf(summary.points().stream()
+                        .map(point -> {
+                            MetricSummary metric = point.metrics().get("throughput");
+                            return point.target() + "\n" + point.clients()
+                                    + (point.clients() == 1 ? " client" : " clients")
+                                    + "\n" + scripts.text("number(" + metric.mean() + ")") + " tx/s ("
+                                    + scripts.text("number(" + metric.low() + ")") + "–"
+                                    + scripts.text("number(" + metric.high() + ")") + ")";
+                        })
+                        .toList());
+        assertThat(chart.elements("path", "line")).hasSize(3);
+        assertThat(chart.elements("polygon", "band")).hasSize(15);
+    }
+
+    @Test
+    void higherFigure_isFurtherUp_andMoreClientsAreFurtherRight() {
+        DrawnChart chart = new ReportScripts(RecordedRun.fiveBlocksWithClaims().summary())
+                .chart(ChartKind.THROUGHPUT, "tpcb")
                 .orElseThrow();
-        for (int i = 0; i < series.size(); i++) {
-            String target = series.path(i).path("name").asText().replace(", 2 clients", "");
-            JsonNode type = series.path(i).path("lineStyle").path("type");
-            String key = type.asText().equals("solid") ? "latency.p99" : "latency.p50";
-            boolean triangles = series.path(i).path("type").asText().equals("scatter");
-            JsonNode point = open.stream()
-                    .filter(one -> one.path("target").asText().equals(target))
-                    .filter(one -> Double.isNaN(mean(one, "latency.p99")) == triangles)
-                    .findFirst()
-                    .orElseThrow();
-            JsonNode data = series.path(i).path("data");
-            assertThat(data).hasSize(1);
-            assertThat(data.path(0).path(0).asDouble())
-                    .isEqualTo(point.path("load").path("perSecond").asDouble());
-            assertThat(data.path(0).path(1).asDouble()).isEqualTo(triangles ? 2 * highest : mean(point, key));
-            assertThat(data.path(0).path(2).asText()).isEqualTo(triangles ? "" : key);
-        }
-        assertThat(scripts.text("draw('load', 'tpcb').option.tooltip.formatter("
-                        + "{seriesName: 'a<b', seriesType: 'line', value: [1200.5, 88.25, 'latency.p99']})"))
-                .isEqualTo("a&lt;b<br>1,201 arrivals/s<br><b>p99 88.25 µs</b>");
-        assertThat(scripts.text("draw('load', 'tpcb').option.tooltip.formatter("
-                        + "{seriesName: 'a', seriesType: 'scatter', value: [10, 20]})"))
-                .endsWith("<b>unsustainable</b>");
+        double[][] places = chart.elements("path", "point").stream()
+                .map(point -> Stream.of(point.getAttribute("transform")
+                                .replaceAll("translate\\((.*?)\\).*", "$1")
+                                .split(" "))
+                        .mapToDouble(Double::parseDouble)
+                        .toArray())
+                .toArray(double[][]::new);
+
+        // Of derby with 1 and 8 clients, then of derby:server.
+        assertThat(places[1][0]).isGreaterThan(places[0][0]).isEqualTo(places[3][0]);
+        assertThat(places[1][1]).isLessThan(places[0][1]).isLessThan(places[3][1]);
     }
 
     @Test
-    void curve_goesFromFewToManyArrivals() {
-        JsonNode series = option(
-                        new ReportScripts(
-                                RecordedRun.openLoop("closed, 70%, 30%").summary()),
-                        "load",
-                        "tpcb")
-                .path("series");
+    void namesStandAtTheEndsOfLines_andAboveThemWhereThereIsNoRoom() {
+        ReportScripts scripts = new ReportScripts(RecordedRun.sweep().summary());
 
-        for (JsonNode line : series) {
-            if (line.path("type").asText().equals("line")) {
-                assertThat(line.path("data")).hasSize(2);
-                assertThat(line.path("data").path(0).path(0).asDouble())
-                        .isLessThan(line.path("data").path(1).path(0).asDouble());
-            }
+        for (int width : new int[] {340, 560}) {
+            DrawnChart chart =
+                    scripts.chart(ChartKind.THROUGHPUT, "tpcb", width).orElseThrow();
+            assertThat(chart.texts().stream()
+                            .filter(text -> text.words().startsWith("derby"))
+                            .map(text -> text.x() > 300))
+                    .hasSize(3)
+                    .containsOnly(width == 560);
         }
     }
 
     @Test
-    void closedLoops_haveNoCurveOverArrivals() {
-        assertThat(new ReportScripts(RecordedRun.firstLook().summary())
-                        .value("draw('load', 'tpcb')")
-                        .isNull())
-                .isTrue();
+    void sizes_areAnAxisOfTheirOwn_withALogarithm() {
+        DrawnChart chart = chart("[2]", "settings: {buffer: [4MiB, 16MiB, 64MiB, 256MiB]}", ChartKind.THROUGHPUT);
+        List<Element> line = chart.elements("path", "line");
+
+        assertThat(chart.words("")).contains("4 MiB", "16 MiB", "64 MiB", "256 MiB", "buffer");
+        double[] x = Stream.of(line.get(0).getAttribute("d").replace("M", "").split("L"))
+                .mapToDouble(place -> Double.parseDouble(place.split(",")[0]))
+                .toArray();
+        assertThat(x[1] - x[0]).isCloseTo(x[3] - x[2], org.assertj.core.api.Assertions.within(0.1));
+    }
+
+    @Test
+    void distances_areAcrossInsteadOfAsManyClients_fromNone() {
+        DrawnChart chart = chart("[1, 8]", "settings: {network-rtt: [0, 1ms]}", ChartKind.THROUGHPUT);
+
+        assertThat(chart.words("")).contains("0", "1 ms", "distance added to the network, round trip");
+    }
+
+    @Test
+    void numbersOfAWorkload_areAcross() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 2, "settings: {select.rows: [1000, 100000]}")
+                .replaceFirst("workloads: .*", "workloads: [select]"));
+
+        assertThat(new ReportScripts(run.summary())
+                        .chart(ChartKind.LATENCY, "select")
+                        .orElseThrow()
+                        .words(""))
+                .contains("1000", "100000", "select.rows", "derby, p99", "derby, p50");
+    }
+
+    @Test
+    void releasesOfAnEngine_areAcrossFromTheEarliestOn() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 2, "")
+                .replaceFirst("targets: .*", "targets: [derby, derby@10.9.1.0, derby@10.14.2.0, 'derby:server']"));
+        DrawnChart chart = new ReportScripts(run.summary())
+                .chart(ChartKind.THROUGHPUT, "tpcb")
+                .orElseThrow();
+
+        assertThat(chart.words("")).containsSubsequence("10.9.1.0", "10.14.2.0", "10.16.1.1", "release");
+        assertThat(chart.elements("path", "line")).hasSize(1);
+    }
+
+    @Test
+    void namesAreNoNumbers_soThatTheyAreBars() {
+        DrawnChart chart = chart("[2]", "settings: {durability: [power-cut, process-kill]}", ChartKind.LATENCY);
+
+        assertThat(chart.bars()).hasSize(12);
+        assertThat(chart.elements("path", "line")).isEmpty();
+    }
+
+    @Test
+    void pathAmongTheAxes_isWhole() {
+        DrawnChart chart = chart(
+                "[2]",
+                "settings: {network-rtt: [0, 1ms], log-folder: [none, /mnt/network-rtt=7/rate=5]}",
+                ChartKind.THROUGHPUT);
+
+        assertThat(String.join("", chart.words(""))).contains("log-folder=/mnt/network-rtt=7/rate=5");
+        assertThat(chart.points()).anyMatch(words -> words.contains("log-folder=/mnt/network-rtt=7/rate=5"));
+    }
+
+    @Test
+    void manyLines_standInSeveralPanels() {
+        DrawnChart chart = chart(
+                "[1, 2, 4, 8]",
+                "settings: {buffer: [4MiB, 64MiB], durability: [power-cut, process-kill]}",
+                ChartKind.THROUGHPUT);
+
+        assertThat(chart.words("")).contains("buffer=4MiB", "buffer=64MiB");
+    }
+
+    @Test
+    void linesThatAreNotComparable_haveAPanelBelowTheReason() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1, 8]", 2, "")
+                        .replaceFirst("targets: .*", "targets: [derby, 'derby:server', h2]"))
+                .with(
+                        one -> one.subject().engine().equals("h2"),
+                        one -> dev.furlong.analysis.ChangedTrial.substituted(
+                                one, "durability", "process-kill", "it does not sync at a commit"));
+        DrawnChart chart = new ReportScripts(run.summary())
+                .chart(ChartKind.THROUGHPUT, "tpcb", 700)
+                .orElseThrow();
+
+        assertThat(chart.words(""))
+                .containsSubsequence(
+                        "derby",
+                        "derby:server",
+                        "not comparable: weaker durability (process-kill), on a scale of its own",
+                        "h2");
+    }
+
+    @Test
+    void arrivals_areAcross_withATriangleWhereTheQueueGrew_andTheClosedLoopBesideThem() {
+        ReportScripts scripts =
+                new ReportScripts(RecordedRun.openLoop("closed, 30%, 70%, 150%").summary());
+        DrawnChart latency = scripts.chart(ChartKind.LATENCY, "tpcb").orElseThrow();
+        DrawnChart throughput = scripts.chart(ChartKind.THROUGHPUT, "tpcb").orElseThrow();
+
+        assertThat(latency.words("")).contains("arrivals per second", "derby, p99", "derby:server, p50");
+        assertThat(latency.elements("g", "lost")).hasSize(2);
+        assertThat(latency.points()).hasSize(8).noneMatch(words -> words.contains("rate=closed"));
+        assertThat(throughput.points())
+                .hasSize(8)
+                .filteredOn(words -> words.contains("closed loop"))
+                .hasSize(2);
+        for (Element line : latency.elements("path", "line")) {
+            String[] places = line.getAttribute("d").replace("M", "").split("L");
+            assertThat(Double.parseDouble(places[0].split(",")[0]))
+                    .isLessThan(Double.parseDouble(places[1].split(",")[0]));
+        }
+    }
+
+    private static DrawnChart chart(String clients, String more, ChartKind kind) {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml(clients, 2, more)
+                .replaceFirst("targets: .*", "targets: ['derby:server', 'postgresql:process']"));
+        return new ReportScripts(run.summary()).chart(kind, "tpcb").orElseThrow();
     }
 }

@@ -257,15 +257,6 @@ public final class RunDirectory {
      * @throws MachineException if the disk is full or gone
      */
     public void keepLost(String trial, String log) {
-        Path folder = path.resolve("lost");
-        try {
-            if (!Files.exists(folder)) {
-                Files.createDirectory(folder);
-            }
-        } catch (IOException e) {
-            throw new MachineException(
-                    folder + ": must be possible to make, got " + e + "; " + files.left("the trials are kept"), e);
-        }
         write(Loss.file(trial), log + "\n");
     }
 

@@ -47,10 +47,15 @@ final class RunFiles {
         this.path = path;
     }
 
-    /** Writes a file whole or not at all, and waits until the disk has it. */
+    /** Writes a file whole or not at all, and waits until the disk has it. Makes the folder in the run's that it is in. */
     void write(String name, String text) {
         Path target = path.resolve(name);
         try {
+            Path folder = target.resolveSibling(".").normalize();
+            // The run's own folder is not made again: somebody took it away.
+            if (!folder.equals(path.normalize()) && !Files.exists(folder)) {
+                Files.createDirectory(folder);
+            }
             byte[] content = text.getBytes(StandardCharsets.UTF_8);
             replace(target, target.resolveSibling(target.getFileName() + PART), content);
             known.put(name, Checksum.of("", content));

@@ -285,9 +285,18 @@ class RunDirectoryTest {
                             "plan.yaml", "environment.json", "trials.jsonl", "histograms", "series", "summary.json");
         }
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> run.write("no-such-folder/file", ""))
-                .withMessageContaining("no-such-folder/file: must be writable")
+                .isThrownBy(() -> run.write("no-such-folder/within/file", ""))
+                .withMessageContaining("no-such-folder/within/file: must be writable")
                 .withMessageContaining("the file is as it was");
+    }
+
+    @Test
+    void folderWithinTheRuns_isMadeWithItsFirstFile() {
+        RunDirectory run = RunDirectory.create(root, plan, STARTED, MACHINE);
+
+        run.write("charts/one.svg", "<svg/>");
+
+        assertThat(run.path().resolve("charts").resolve("one.svg")).hasContent("<svg/>");
     }
 
     @Test

@@ -1,0 +1,66 @@
+package dev.furlong.report.chart;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.LoadTerms;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A chart that is a file beside {@code report.md}.
+ *
+ * @param workload the load that it is of
+ * @param kind what it shows
+ * @param title the title, with the load
+ * @param file the file's name in the folder of the run
+ */
+public record ChartFile(String workload, ChartKind kind, String title, String file) {
+    private static ChartFile of(PointSummary point, ChartKind kind) {
+        return new ChartFile(
+                point.workload(),
+                kind,
+                kind.title() + ", " + LoadTerms.name(point) + " (" + point.workload() + ")",
+                "charts/" + point.workload() + "-" + kind.id() + ".svg");
+    }
+
+    /** The files of a run: for each load the throughput, and the cost in which the comparable points differ most. */
+    public static List<ChartFile> of(Summary summary) {
+        Map<String, List<PointSummary>> loads = new LinkedHashMap<>();
+        for (PointSummary point : summary.points()) {
+            if (ChartKind.isDrawn(point)) {
+                loads.computeIfAbsent(point.workload(), key -> new ArrayList<>())
+                        .add(point);
+            }
+        }
+        Set<String> apart = Apart.of(summary).keySet();
+        List<ChartFile> files = new ArrayList<>();
+        loads.forEach((workload, points) -> {
+            files.add(of(points.get(0), ChartKind.THROUGHPUT));
+            List<PointSummary> comparable =
+                    points.stream().filter(point -> !apart.contains(point.id())).toList();
+            ChartKind.measuredIn(points).stream()
+                    .filter(ChartKind::isCost)
+                    .max(Comparator.comparingDouble(kind -> difference(kind, comparable)))
+                    .ifPresent(kind -> files.add(of(points.get(0), kind)));
+        });
+        return files;
+    }
+
+    /** How many times the greatest total of these points is the least one; 1 if fewer than two have a total above 0. */
+    private static double difference(ChartKind kind, List<PointSummary> points) {
+        DoubleSummaryStatistics totals = points.stream()
+                .mapToDouble(point -> kind.parts().stream()
+                        .map(part -> Figures.of(point, part.metric()))
+                        .mapToDouble(metric -> metric == null ? 0 : metric.mean())
+                        .sum())
+                .filter(total -> total > 0)
+                .summaryStatistics();
+        return totals.getCount() < 2 ? 1 : totals.getMax() / totals.getMin();
+    }
+}

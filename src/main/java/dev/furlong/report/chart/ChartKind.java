@@ -1,0 +1,136 @@
+package dev.furlong.report.chart;
+
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.report.words.Figures;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The charts that a load may have, in the order of reports. */
+public enum ChartKind {
+    /** Committed transactions per second. */
+    THROUGHPUT("throughput", "Throughput", "throughput, tx/s", "tx/s", Form.ONE),
+    /** Percentiles of the latency. */
+    LATENCY("latency", "Latency", "latency, µs", "µs", Form.SIDE_BY_SIDE),
+    /** CPU time by role, in user mode and in the kernel. */
+    CPU("cpu", "CPU per transaction", "CPU, µs per transaction", "µs", Form.STACKED),
+    /** Round trips between client and server. */
+    ROUND_TRIPS("round-trips", "Round trips per transaction", "round trips per transaction", "round trips", Form.ONE),
+    /** Payload between client and server. */
+    BYTES("bytes", "Bytes on the wire per transaction", "payload, bytes per transaction", "B", Form.STACKED),
+    /** Requests to the disks. */
+    DISK("disk", "Disk requests per transaction", "disk requests per transaction", "requests", Form.SIDE_BY_SIDE),
+    /** Syncs that the disks were asked for. */
+    SYNCS("syncs", "Syncs per transaction", "syncs per transaction", "syncs", Form.ONE);
+
+    /** How the parts of one point stand. */
+    public enum Form {
+        /** There is one part. */
+        ONE,
+        /** One bar below the other. */
+        SIDE_BY_SIDE,
+        /** One bar behind the other: their sum means something. */
+        STACKED
+    }
+
+    /**
+     * A metric of a chart.
+     *
+     * @param name its name beside the bar or in the legend; empty if it is the only one
+     */
+    record Part(String name, Metric metric) {}
+
+    private final String id;
+    private final String title;
+    private final String axis;
+    private final String unit;
+    private final Form form;
+
+    ChartKind(String id, String title, String axis, String unit, Form form) {
+        this.id = id;
+        this.title = title;
+        this.axis = axis;
+        this.unit = unit;
+        this.form = form;
+    }
+
+    /** Its name in scripts and file names. */
+    public String id() {
+        return id;
+    }
+
+    /** Its title. */
+    public String title() {
+        return title;
+    }
+
+    /** The title of the axis of its values, with the unit. */
+    public String axis() {
+        return axis;
+    }
+
+    /** The unit of its values. */
+    public String unit() {
+        return unit;
+    }
+
+    /** How its parts stand. */
+    public Form form() {
+        return form;
+    }
+
+    /** Whether more is better. */
+    public boolean moreIsBetter() {
+        return parts().get(0).metric().better() == Metric.Better.HIGHER;
+    }
+
+    /** Whether it shows what a transaction costs. */
+    boolean isCost() {
+        return this != THROUGHPUT && this != LATENCY;
+    }
+
+    List<Part> parts() {
+        return switch (this) {
+            case THROUGHPUT -> List.of(new Part("", Metrics.THROUGHPUT));
+            case LATENCY ->
+                List.of(
+                        new Part("p50", Metrics.LATENCY_P50),
+                        new Part("p95", Metrics.LATENCY_P95),
+                        new Part("p99", Metrics.LATENCY_P99));
+            case CPU ->
+                List.of(
+                        new Part("client+server user", Metrics.CPU.user()),
+                        new Part("client+server system", Metrics.CPU.system()),
+                        new Part("client user", Metrics.CPU_CLIENT.user()),
+                        new Part("client system", Metrics.CPU_CLIENT.system()),
+                        new Part("server user", Metrics.CPU_SERVER.user()),
+                        new Part("server system", Metrics.CPU_SERVER.system()));
+            case ROUND_TRIPS -> List.of(new Part("", Metrics.WIRE_ROUND_TRIPS));
+            case BYTES ->
+                List.of(
+                        new Part("to the server", Metrics.WIRE_BYTES_UP),
+                        new Part("from the server", Metrics.WIRE_BYTES_DOWN));
+            case DISK -> List.of(new Part("writes", Metrics.DISK.writes()), new Part("reads", Metrics.DISK.reads()));
+            case SYNCS -> List.of(new Part("", Metrics.DISK.syncs()));
+        };
+    }
+
+    /** Whether charts show a point: it has valid trials alone, and a throughput. */
+    public static boolean isDrawn(PointSummary point) {
+        return point.valid() && Figures.of(point, Metrics.THROUGHPUT) != null;
+    }
+
+    /** The charts of which some of these points have a figure that is not 0, and throughput in any case. */
+    public static List<ChartKind> measuredIn(List<PointSummary> points) {
+        return Stream.of(values())
+                .filter(kind -> kind == THROUGHPUT || points.stream().anyMatch(kind::isMeasuredIn))
+                .toList();
+    }
+
+    private boolean isMeasuredIn(PointSummary point) {
+        return parts().stream()
+                .map(part -> Figures.of(point, part.metric()))
+                .anyMatch(metric -> metric != null && metric.mean() > 0);
+    }
+}
