@@ -5,32 +5,31 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.claim.Finding;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.EnoughBlocks;
-import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.EffectiveSetting;
-import dev.furlong.report.narrative.Narrative;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.report.answer.Answer;
 import dev.furlong.report.table.ContrastTable;
 import dev.furlong.report.table.CostTable;
 import dev.furlong.report.table.HeadlineTable;
 import dev.furlong.report.table.KindTable;
 import dev.furlong.report.table.PointState;
+import dev.furlong.report.table.ShortCosts;
 import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
 import dev.furlong.report.words.PointPlace;
+import dev.furlong.report.words.RunTitle;
 import dev.furlong.report.words.ScalingStatement;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +42,8 @@ import org.jspecify.annotations.Nullable;
  * @param complete whether every planned trial has a result
  * @param warnings the warnings that nobody may miss
  * @param facts the machine, the date and the like
- * @param narrative the sentences on what the figures show
+ * @param answer the answer to the plan's question
+ * @param shortCosts the latency and the cost of one transaction, a line for each point
  * @param table the headline table
  * @param costs the table of what one transaction cost
  * @param contrasts the table of what each setting changed
@@ -52,9 +52,9 @@ import org.jspecify.annotations.Nullable;
  * @param charts the loads that are drawn
  * @param findings the findings on the plan's claims
  * @param sources the sources of the claims, each once
- * @param leftOut the claims that this run does not test
  * @param doubts the doubts, each once
  * @param settings the settings, each as asked for and as it held
+ * @param changed the settings that are not at their default
  * @param parameters the parameters of each workload
  * @param unavailable the reasons why metrics are missing
  * @param definitions the definition of each metric
@@ -67,7 +67,8 @@ record ReportView(
         boolean complete,
         List<String> warnings,
         List<Fact> facts,
-        List<String> narrative,
+        Answer answer,
+        ShortCosts shortCosts,
         HeadlineTable table,
         HeadlineTable costs,
         ContrastTable contrasts,
@@ -76,9 +77,9 @@ record ReportView(
         List<Chart> charts,
         List<Finding> findings,
         List<String> sources,
-        List<LeftOut> leftOut,
         List<DoubtStatement> doubts,
         List<SettingRow> settings,
+        List<SettingRow> changed,
         List<Fact> parameters,
         List<Missing> unavailable,
         List<Definition> definitions,
@@ -99,12 +100,13 @@ record ReportView(
 
     static ReportView of(Summary summary) {
         return new ReportView(
-                summary.title(),
+                RunTitle.of(summary),
                 summary.experiment(),
                 summary.complete(),
                 DoubtStatement.warnings(summary),
                 facts(summary),
-                Narrative.of(summary),
+                Answer.of(summary),
+                ShortCosts.withLatency(summary),
                 HeadlineTable.of(summary),
                 CostTable.of(summary),
                 ContrastTable.of(summary),
@@ -117,9 +119,9 @@ record ReportView(
                         .filter(Objects::nonNull)
                         .distinct()
                         .toList(),
-                summary.leftOut(),
                 DoubtStatement.of(summary),
                 settings(summary),
+                settings(summary).stream().filter(ReportView::isChanged).toList(),
                 parameters(summary),
                 unavailable(summary),
                 Metrics.all().stream()
@@ -130,39 +132,18 @@ record ReportView(
                 LoadTerms.percentiles(summary));
     }
 
-    /** The sentence on the number of trials and the length of each. */
+    /** The number of trials and the length of each. */
     static String trials(Summary summary) {
         Summary.Trials trials = summary.trials();
         Summary.Phases phases = summary.phases();
-        return (summary.complete() ? "complete" : "INCOMPLETE") + ": " + trials.run() + " of "
-                + Figures.counted(trials.planned(), "trial") + " run, " + trials.lost() + " lost, " + trials.invalid()
-                + " invalid; each " + Figures.seconds(phases.measureSeconds()) + " after "
-                + (phases.untilSteady() ? "up to " : "") + Figures.seconds(phases.warmUpSeconds()) + " of warm-up, in "
-                + Figures.counted(phases.blocks(), "block") + " (" + worth(summary) + ")";
-    }
-
-    /** The worth of the blocks, by the point with the fewest that have a figure; points without any are counted apart. */
-    private static String worth(Summary summary) {
-        List<Integer> blocks = summary.points().stream()
-                .flatMap(point -> Optional.ofNullable(Figures.of(point, Metrics.THROUGHPUT)).stream())
-                .map(Summary.MetricSummary::n)
-                .toList();
-        if (blocks.isEmpty()) {
-            return "no point has a figure";
-        }
-        int least = Collections.min(blocks);
-        int without = summary.points().size() - blocks.size();
-        return (least == summary.phases().blocks() ? "" : "as few as " + least + " with a figure: ")
-                + worth(least)
-                + (without == 0 ? "" : "; " + Figures.counted(without, "point") + " without a figure");
-    }
-
-    /** The worth of so many blocks. */
-    private static String worth(int blocks) {
-        if (!EnoughBlocks.forVerdict(blocks)) {
-            return "indicative";
-        }
-        return EnoughBlocks.forHeadline(blocks) ? "enough for a headline" : "enough for a gate";
+        String each = "each " + Figures.seconds(phases.measureSeconds()) + " after "
+                + (phases.untilSteady() ? "up to " : "") + Figures.seconds(phases.warmUpSeconds()) + " of warm-up, "
+                + Figures.counted(phases.blocks(), "repetition");
+        return summary.complete() && trials.invalid() == 0
+                ? Figures.counted(trials.run(), "trial") + ", " + each
+                : (summary.complete() ? "" : "INCOMPLETE: ") + trials.run() + " of "
+                        + Figures.counted(trials.planned(), "trial") + " run, " + trials.lost() + " lost, "
+                        + trials.invalid() + " invalid, " + each;
     }
 
     private static List<Fact> facts(Summary summary) {
@@ -214,6 +195,13 @@ record ReportView(
                 setting.witness().word(),
                 PointPlace.ofSome(points, summary.points())))));
         return rows;
+    }
+
+    private static boolean isChanged(SettingRow row) {
+        return Setting.named(row.key())
+                .filter(setting ->
+                        setting.byDefault().equals(row.asked()) && row.asked().equals(row.effective()))
+                .isEmpty();
     }
 
     private static String effective(EffectiveSetting setting) {

@@ -181,15 +181,13 @@ class AnalysisTest {
                         .containsExactlyElementsOf(
                                 switch (point.target()) {
                                     case "h2" ->
-                                        List.of(
-                                                "a series of its own, never ranked with targets that promise something else:"
-                                                        + " durability is process-kill in place of the default power-cut, because it"
-                                                        + " does not sync at a commit");
+                                        List.of("not comparable: its commits promise something else than those of"
+                                                + " other targets; durability is process-kill in place of the"
+                                                + " default power-cut, because it does not sync at a commit");
                                     case "sqlite" ->
-                                        List.of(
-                                                "a series of its own, never ranked with targets that promise something else:"
-                                                        + " isolation is serializable in place of the default read-committed, because"
-                                                        + " it has no weaker isolation");
+                                        List.of("not comparable: its commits promise something else than those of"
+                                                + " other targets; isolation is serializable in place of the"
+                                                + " default read-committed, because it has no weaker isolation");
                                     default -> List.of();
                                 }));
     }
