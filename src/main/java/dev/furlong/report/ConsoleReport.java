@@ -23,6 +23,7 @@ public final class ConsoleReport {
     private static final int MOST_LINES = 24;
 
     private static final int MOST_COSTS = 12;
+    private static final int MOST_CLAIMS = 6;
     private static final String INDENT = "  ";
 
     private final Summary summary;
@@ -168,9 +169,14 @@ public final class ConsoleReport {
         }
         lines.add("");
         lines.add("Claims");
-        for (Finding finding : summary.findings()) {
+        for (Finding finding :
+                summary.findings().stream().limit(MOST_CLAIMS).toList()) {
             add(INDENT, finding.id() + " " + finding.verdict().word() + ": " + finding.claim());
             add(INDENT + INDENT, "measured " + finding.measured() + "; " + finding.because());
+        }
+        int more = summary.findings().size() - MOST_CLAIMS;
+        if (more > 0) {
+            lines.add(INDENT + "and " + Figures.counted(more, "more claim") + " in the report");
         }
     }
 

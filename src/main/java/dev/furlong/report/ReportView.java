@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,8 +121,8 @@ record ReportView(
                         .distinct()
                         .toList(),
                 DoubtStatement.of(summary),
-                settings(summary),
-                settings(summary).stream().filter(ReportView::isChanged).toList(),
+                settings(summary, (key, held) -> true),
+                settings(summary, ReportView::isChanged),
                 parameters(summary),
                 unavailable(summary),
                 Metrics.all().stream()
@@ -179,13 +180,16 @@ record ReportView(
                         point.workload().equals(workload) && point.load().open());
     }
 
-    private static List<SettingRow> settings(Summary summary) {
+    private static List<SettingRow> settings(Summary summary, BiPredicate<String, EffectiveSetting> shown) {
         Map<String, Map<EffectiveSetting, List<PointSummary>>> byKey = new TreeMap<>();
         for (PointSummary point : summary.points()) {
-            point.settings()
-                    .forEach((key, setting) -> byKey.computeIfAbsent(key, name -> new LinkedHashMap<>())
+            point.settings().forEach((key, setting) -> {
+                if (shown.test(key, setting)) {
+                    byKey.computeIfAbsent(key, name -> new LinkedHashMap<>())
                             .computeIfAbsent(setting, name -> new ArrayList<>())
-                            .add(point));
+                            .add(point);
+                }
+            });
         }
         List<SettingRow> rows = new ArrayList<>();
         byKey.forEach((key, settings) -> settings.forEach((setting, points) -> rows.add(new SettingRow(
@@ -197,10 +201,11 @@ record ReportView(
         return rows;
     }
 
-    private static boolean isChanged(SettingRow row) {
-        return Setting.named(row.key())
-                .filter(setting ->
-                        setting.byDefault().equals(row.asked()) && row.asked().equals(row.effective()))
+    /** Whether a setting is not at its default; engines' own properties never are. */
+    private static boolean isChanged(String key, EffectiveSetting held) {
+        return Setting.named(key)
+                .filter(setting -> setting.same(setting.byDefault(), held.asked())
+                        && setting.same(setting.byDefault(), held.effective()))
                 .isEmpty();
     }
 

@@ -41,6 +41,11 @@ record Figured(Summary summary, List<PointSummary> points) {
         return first().load().open() ? Metrics.LATENCY_P99 : Metrics.THROUGHPUT;
     }
 
+    /** Whether a higher figure is better. */
+    boolean isBetterHigher() {
+        return metric().equals(Metrics.THROUGHPUT);
+    }
+
     /** The numbers of clients, each once. */
     List<Integer> clients() {
         return points.stream().map(PointSummary::clients).distinct().toList();
@@ -109,13 +114,13 @@ record Figured(Summary summary, List<PointSummary> points) {
     /** The better one first. */
     Comparator<PointSummary> better() {
         Comparator<PointSummary> lessFirst = Comparator.comparingDouble(this::mean);
-        return metric().equals(Metrics.THROUGHPUT) ? lessFirst.reversed() : lessFirst;
+        return isBetterHigher() ? lessFirst.reversed() : lessFirst;
     }
 
     /** How many times as good a point is as another, from their means. */
     double timesAsGood(PointSummary point, PointSummary other) {
         double ratio = mean(point) / mean(other);
-        return metric().equals(Metrics.THROUGHPUT) ? ratio : 1 / ratio;
+        return isBetterHigher() ? ratio : 1 / ratio;
     }
 
     /** The figure of a point in words; empty if it has none. */
@@ -125,7 +130,7 @@ record Figured(Summary summary, List<PointSummary> points) {
     }
 
     private String written(double value) {
-        return metric().equals(Metrics.THROUGHPUT) ? Figures.rate(value) + " tx/s" : "p99 " + time(value);
+        return isBetterHigher() ? Figures.rate(value) + " tx/s" : "p99 " + time(value);
     }
 
     /** A time in words. */
@@ -144,7 +149,7 @@ record Figured(Summary summary, List<PointSummary> points) {
                 point.target(),
                 words(choice(point)),
                 words(point),
-                spread.words(metric().equals(Metrics.THROUGHPUT) ? Figures::rate : Figures::time),
+                spread.words(isBetterHigher() ? Figures::rate : Figures::time),
                 mean(point) / greatest,
                 why.stream().filter(text -> !text.isEmpty()).collect(Collectors.joining("; ")));
     }

@@ -5,14 +5,12 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.analysis.contrast.Verdict;
-import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.Margin;
 import dev.furlong.report.table.Spread;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RatioOfMeans;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,23 +26,29 @@ record Pair(
         double timesAsGood, @Nullable Double low, @Nullable Double high, Strength strength, boolean readsOtherwise) {
     /** Sets a point against another one. Points that differ on several axes have no verdict, and are set against each other by their means. */
     static Pair of(Figured points, PointSummary point, PointSummary other) {
-        String metric = points.metric().key();
-        return points.summary().comparisons().stream()
-                .filter(one -> one.metric().equals(metric))
-                .flatMap(one -> turned(points, point, other, one).stream())
-                .findFirst()
-                .orElseGet(() -> ofMeans(points, point, other));
+        Comparison upright = null;
+        Comparison turned = null;
+        for (Comparison one : points.summary().comparisons()) {
+            if (one.metric().equals(points.metric().key())) {
+                upright = one.a().equals(point.id()) && one.b().equals(other.id()) ? one : upright;
+                turned = one.a().equals(other.id()) && one.b().equals(point.id()) ? one : turned;
+            }
+        }
+        return upright != null
+                ? of(points, point, other, upright, true)
+                : turned != null ? of(points, point, other, turned, false) : ofMeans(points, point, other);
     }
 
-    private static Optional<Pair> turned(Figured points, PointSummary point, PointSummary other, Comparison one) {
-        boolean upright = one.a().equals(point.id()) && one.b().equals(other.id());
-        if (!upright && !(one.a().equals(other.id()) && one.b().equals(point.id()))) {
-            return Optional.empty();
-        }
-        boolean as = upright == points.metric().equals(Metrics.THROUGHPUT);
+    /**
+     * Shows a comparison as seen from one of its points.
+     *
+     * @param upright whether that point is the numerator
+     */
+    private static Pair of(Figured points, PointSummary point, PointSummary other, Comparison one, boolean upright) {
+        boolean as = upright == points.isBetterHigher();
         boolean scatters = EnoughBlocks.forVerdict(one.blocks());
         double times = as ? one.ratio() : 1 / one.ratio();
-        return Optional.of(new Pair(
+        return new Pair(
                 times,
                 scatters ? end(as, one.low(), one.high()) : null,
                 scatters ? end(as, one.high(), one.low()) : null,
@@ -52,7 +56,7 @@ record Pair(
                         ? Strength.OPEN
                         : Strength.of(
                                 one.verdict(), one.blocks(), Math.max(times, 1 / times), apart(points, point, other)),
-                RatioOfMeans.readsOtherwise(times, points.timesAsGood(point, other), 1)));
+                RatioOfMeans.readsOtherwise(times, points.timesAsGood(point, other), 1));
     }
 
     private static @Nullable Double end(boolean as, @Nullable Double value, @Nullable Double opposite) {
