@@ -13,6 +13,7 @@ import dev.furlong.report.words.RunTitle;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.commons.text.WordUtils;
 
 /** The report at the end of a run in the terminal: the answer, then what it cost, then the doubts. Figures by the hundred are in the report. */
@@ -63,7 +64,8 @@ public final class ConsoleReport {
         int left = MOST_LINES;
         for (Section section : answer.sections()) {
             lines.add("");
-            add("", section.load() + ": " + section.verdict());
+            String load = section.load();
+            add("", load.substring(0, 1).toUpperCase(Locale.ROOT) + load.substring(1) + ": " + section.verdict());
             List<Line> shown = section.lines().stream().limit(left).toList();
             left -= shown.size();
             ranked(shown);
@@ -169,8 +171,7 @@ public final class ConsoleReport {
         }
         lines.add("");
         lines.add("Claims");
-        for (Finding finding :
-                summary.findings().stream().limit(MOST_CLAIMS).toList()) {
+        for (Finding finding : summary.findings().stream().limit(MOST_CLAIMS).toList()) {
             add(INDENT, finding.id() + " " + finding.verdict().word() + ": " + finding.claim());
             add(INDENT + INDENT, "measured " + finding.measured() + "; " + finding.because());
         }

@@ -135,7 +135,7 @@ class AnalysisTest {
                 .get(0);
 
         assertThat(finding.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
-        assertThat(finding.measured()).contains("no interval from one block");
+        assertThat(finding.measured()).contains("one repetition, no interval");
     }
 
     @Test
@@ -149,7 +149,7 @@ class AnalysisTest {
         Finding finding = run.summary().findings().get(0);
 
         assertThat(finding.verdict()).isEqualTo(ClaimVerdict.REFUTED);
-        assertThat(finding.because()).isEqualTo("it does not hold at 1 of 2 places, the same in each block");
+        assertThat(finding.because()).isEqualTo("it does not hold at 1 of 2 places, the same in each repetition");
     }
 
     @Test

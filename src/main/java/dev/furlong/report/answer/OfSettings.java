@@ -90,10 +90,11 @@ record OfSettings(Figured points) implements Question {
                         Unlike.promise(point, first)));
     }
 
-    /** The best choice of each target, and how many times as good it is as the first one. */
+    /** The best choice of each target, and how many times as good it is as the first one, if it certainly is better. */
     private String verdict(List<PointSummary> usable) {
-        Map<String, List<String>> targetsByBest = new LinkedHashMap<>();
-        boolean certain = false;
+        Map<String, List<String>> gains = new LinkedHashMap<>();
+        List<String> without = new ArrayList<>();
+        boolean differs = false;
         for (String target : points.targets()) {
             List<PointSummary> own = usable.stream()
                     .filter(point -> point.target().equals(target))
@@ -101,23 +102,30 @@ record OfSettings(Figured points) implements Question {
             if (own.isEmpty()) {
                 continue;
             }
+            PointSummary first = own.get(0);
             PointSummary best = own.stream().min(points.better()).orElseThrow();
-            Pair pair = Pair.of(points, best, own.get(0));
-            certain |= pair.tells()
-                    || own.stream().anyMatch(one -> Pair.of(points, one, best).tells());
-            targetsByBest
-                    .computeIfAbsent(Figured.words(Figured.choice(best)), key -> new ArrayList<>())
-                    .add(target + (best.equals(own.get(0)) ? "" : " " + Figures.ratio(pair.timesAsGood()) + "×"));
+            boolean effect =
+                    own.stream().anyMatch(one -> Pair.of(points, one, best).tells());
+            differs |= effect;
+            Pair gain = Pair.of(points, best, first);
+            if (gain.tells() || (best.equals(first) && effect)) {
+                gains.computeIfAbsent(Figured.words(Figured.choice(best)), key -> new ArrayList<>())
+                        .add(best.equals(first) ? target : target + " " + Figures.ratio(gain.timesAsGood()) + "×");
+            } else {
+                without.add(target);
+            }
         }
-        if (targetsByBest.isEmpty()) {
+        if (usable.isEmpty()) {
             return "no figure that may be used";
         }
-        if (!certain) {
-            return "no certain effect of " + RunTitle.joined(points.axes());
+        String nothing = "nothing is certainly faster than " + Figured.words(Figured.choice(usable.get(0)));
+        if (gains.isEmpty()) {
+            return differs ? nothing : "no certain effect of " + RunTitle.joined(points.axes());
         }
         List<String> words = new ArrayList<>();
-        targetsByBest.forEach((best, targets) -> words.add(best + " (" + String.join(", ", targets) + ")"));
-        return "fastest with " + String.join("; ", words);
+        gains.forEach((best, targets) -> words.add(best + " (" + String.join(", ", targets) + ")"));
+        return "fastest with " + String.join("; ", words)
+                + (without.isEmpty() ? "" : "; " + nothing + " for " + RunTitle.joined(without));
     }
 
     /**
