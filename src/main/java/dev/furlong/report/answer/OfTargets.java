@@ -38,11 +38,13 @@ record OfTargets(Figured points) implements Question {
         }
         List<String> level = new ArrayList<>(List.of(best.target()));
         boolean same = true;
+        boolean withheld = false;
         for (PointSummary other : ranked.subList(1, ranked.size())) {
             Pair pair = Pair.of(points, best, other);
             if (!pair.tells()) {
                 level.add(other.target());
                 same &= pair.strength() == Strength.SAME;
+                withheld |= pair.withheld();
             }
         }
         if (level.size() == 1) {
@@ -55,7 +57,7 @@ record OfTargets(Figured points) implements Question {
         return same
                 ? RunTitle.joined(level) + " are equally fast, within "
                         + Margin.written(points.summary().margin())
-                : "no certain difference between " + RunTitle.joined(level);
+                : (withheld ? "no verdict between " : "no certain difference between ") + RunTitle.joined(level);
     }
 
     /** A line for each, against the best. */

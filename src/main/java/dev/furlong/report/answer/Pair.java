@@ -20,10 +20,16 @@ import org.jspecify.annotations.Nullable;
  * @param low the lower end of its 95 % interval, or null where there is none
  * @param high the upper end, likewise
  * @param strength how much may be said of it
+ * @param withheld whether no verdict may be given, whatever the figures
  * @param readsOtherwise whether the means of the two read as another ratio
  */
 record Pair(
-        double timesAsGood, @Nullable Double low, @Nullable Double high, Strength strength, boolean readsOtherwise) {
+        double timesAsGood,
+        @Nullable Double low,
+        @Nullable Double high,
+        Strength strength,
+        boolean withheld,
+        boolean readsOtherwise) {
     /** Sets a point against another one. Points that differ on several axes have no verdict, and are set against each other by their means. */
     static Pair of(Figured points, PointSummary point, PointSummary other) {
         Comparison upright = null;
@@ -56,6 +62,7 @@ record Pair(
                         ? Strength.OPEN
                         : Strength.of(
                                 one.verdict(), one.blocks(), Math.max(times, 1 / times), apart(points, point, other)),
+                one.withheldBecause() != null,
                 RatioOfMeans.readsOtherwise(times, points.timesAsGood(point, other), 1));
     }
 
@@ -72,7 +79,7 @@ record Pair(
         Strength strength = EnoughBlocks.forVerdict(blocks)
                 ? (apart ? Strength.INDICATED : Strength.OPEN)
                 : Strength.of(Verdict.UNDECIDED, blocks, Math.max(times, 1 / times), apart);
-        return new Pair(times, null, null, strength, false);
+        return new Pair(times, null, null, strength, false, false);
     }
 
     private static boolean apart(Figured points, PointSummary point, PointSummary other) {
@@ -100,7 +107,7 @@ record Pair(
         return switch (strength) {
             case DECIDED, INDICATED -> "";
             case SAME -> "as good as " + other + ", within " + Margin.written(margin);
-            case OPEN -> "no certain difference from " + other;
+            case OPEN -> (withheld ? "no verdict against " : "no certain difference from ") + other;
         };
     }
 }
