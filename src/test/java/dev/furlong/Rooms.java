@@ -16,25 +16,25 @@ final class Rooms {
 
     /** Each room with the rooms that it may know; every room may know {@code failure}. */
     static final Map<String, Set<String>> ARROWS = arrows("""
-            failure:
-            measurement:
-            plan:       measurement
-            engine:     measurement plan
-            storage:    measurement plan
-            results:    measurement plan
-            deployment: measurement plan engine storage
-            workload:   measurement plan engine
-            loadgen:    measurement plan engine workload
-            probe:      measurement deployment
-            analysis:   measurement plan results
-            report:     measurement plan results analysis
-            session:    measurement plan engine storage deployment workload loadgen probe results analysis
-            run:        measurement plan engine storage deployment workload loadgen probe results analysis report session
-            cli:        measurement plan results analysis report run
-            junit:      measurement plan results analysis report run
-            jmh:        measurement plan results analysis report run
-            maven:      measurement plan results analysis report run
-            """);
+        failure:
+        measurement:
+        plan:       measurement
+        engine:     measurement plan
+        storage:    measurement plan
+        results:    measurement plan
+        deployment: measurement plan engine storage
+        workload:   measurement plan engine
+        loadgen:    measurement plan engine workload
+        probe:      measurement deployment
+        analysis:   measurement plan results
+        report:     measurement plan results analysis
+        session:    measurement plan engine storage deployment workload loadgen probe results analysis
+        run:        measurement plan engine storage deployment workload loadgen probe results analysis report session
+        cli:        measurement plan results analysis report run
+        junit:      measurement plan results analysis report run
+        jmh:        measurement plan results analysis report run
+        maven:      measurement plan results analysis report run
+        """);
 
     /** The parts of each room that has some, and the parts that each may know. */
     static final Map<String, Map<String, Set<String>>> PARTS = parts();
@@ -44,9 +44,9 @@ final class Rooms {
     private static Map<String, Map<String, Set<String>>> parts() {
         Map<String, Map<String, Set<String>>> parts = new LinkedHashMap<>();
         parts.put("measurement", arrows("""
-                condition:
-                loose: condition
-                """));
+            condition:
+            loose: condition
+            """));
         parts.put("plan", arrows("""
                 written:
                 setting: written
@@ -59,83 +59,83 @@ final class Rooms {
                 reference: written setting target axis claim loose file
                 """));
         parts.put("plan.setting", arrows("""
-                value:
-                loose: value
-                """));
+            value:
+            loose: value
+            """));
         parts.put("engine", partsOfEngine());
         parts.put("engine.derby", arrows("""
-                counter:
-                loose: counter
-                """));
+            counter:
+            loose: counter
+            """));
         parts.put("engine.innodb", arrows("""
-                loading:
-                loose: loading
-                """));
+            loading:
+            loose: loading
+            """));
         parts.put("storage", arrows("""
-                kernel:
-                disk:  kernel
-                owned: kernel disk
-                loose: kernel disk owned
-                """));
+            kernel:
+            disk:  kernel
+            owned: kernel disk
+            loose: kernel disk owned
+            """));
         parts.put("deployment", arrows("""
-                binaries:
-                jvm:
-                kernel:
-                confinement: kernel
-                programs:    binaries
-                process:     jvm kernel
-                container:   process kernel
-                launch:      binaries jvm process
-                loose:       binaries jvm kernel confinement programs process container launch
-                """));
+            binaries:
+            jvm:
+            kernel:
+            confinement: kernel
+            programs:    binaries
+            process:     jvm kernel
+            container:   process kernel
+            launch:      binaries jvm process
+            loose:       binaries jvm kernel confinement programs process container launch
+            """));
         parts.put("deployment.kernel", arrows("""
-                cores:
-                group: cores
-                loose: cores group
-                """));
+            cores:
+            group: cores
+            loose: cores group
+            """));
         parts.put("loadgen", arrows("""
-                acknowledged:
-                binding:
-                tally:
-                loose: acknowledged binding tally
-                """));
+            acknowledged:
+            binding:
+            tally:
+            loose: acknowledged binding tally
+            """));
         parts.put("results", arrows("""
-                loose:
-                folder: loose
-                """));
+            loose:
+            folder: loose
+            """));
         // What is loose there gathers the probes.
         parts.put("probe", arrows("""
-                cpu:   loose
-                disk:  loose
-                wire:  loose
-                loose: cpu disk wire
-                """));
+            cpu:   loose
+            disk:  loose
+            wire:  loose
+            loose: cpu disk wire
+            """));
         parts.put("probe.wire", arrows("""
-                relay:
-                socket:
-                loose: relay socket
-                """));
+            relay:
+            socket:
+            loose: relay socket
+            """));
         parts.put("session", arrows("""
-                protocol:
-                jvm:   protocol
-                joint: protocol
-                watch: protocol jvm joint
-                """));
+            protocol:
+            jvm:   protocol
+            joint: protocol
+            watch: protocol jvm joint
+            """));
         parts.put("session.jvm", arrows("""
-                target:
-                drive: target
-                loose: target drive
-                """));
+            target:
+            drive: target
+            loose: target drive
+            """));
         // What is loose there has the list of workloads.
         parts.put("workload", arrows("""
-                acknowledged:
-                counter:
-                invariant:
-                idle:   counter invariant loose
-                record: acknowledged invariant loose
-                tpcb:   acknowledged invariant loose
-                loose:  acknowledged invariant idle record tpcb
-                """));
+            acknowledged:
+            counter:
+            invariant:
+            idle:   counter invariant loose
+            record: acknowledged invariant loose
+            tpcb:   acknowledged invariant loose
+            loose:  acknowledged invariant idle record tpcb
+            """));
         parts.put("analysis", arrows("""
                 statistic:
                 steady:
@@ -157,31 +157,31 @@ final class Rooms {
         parts.put("report", arrows("""
                 words:
                 table:     words
-                narrative: words table
+                answer: words table
                 chart:     words
-                loose:     words table narrative chart
+                loose:     words table answer chart
                 """));
         parts.put("run", arrows("""
-                timeline:
-                prepare:
-                stage:  prepare timeline
-                trial:  prepare timeline stage
-                loose:  prepare timeline stage trial
-                doctor: loose
-                """));
+            timeline:
+            prepare:
+            stage:  prepare timeline
+            trial:  prepare timeline stage
+            loose:  prepare timeline stage trial
+            doctor: loose
+            """));
         return parts;
     }
 
     /** No engine knows another; MySQL and MariaDB share what both are made of. */
     private static Map<String, Set<String>> partsOfEngine() {
         Map<String, Set<String>> parts = new LinkedHashMap<>(arrows("""
-                release:
-                schema:
-                connection: release
-                mapping:    release connection
-                loading:    schema
-                capability: release schema connection loading
-                """));
+            release:
+            schema:
+            connection: release
+            mapping:    release connection
+            loading:    schema
+            capability: release schema connection loading
+            """));
         Set<String> common =
                 Stream.concat(parts.keySet().stream(), Stream.of(LOOSE)).collect(Collectors.toSet());
         Stream.of("derby", "duckdb", "h2", "hsqldb", "innodb", "postgresql", "sqlite", "external")

@@ -14,6 +14,7 @@ import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ClientCounts;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.report.ConsoleReport;
+import dev.furlong.report.Screen;
 import dev.furlong.report.SummaryJson;
 import dev.furlong.run.ExperimentRun;
 import dev.furlong.run.Interruption;
@@ -45,7 +46,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Runs an experiment: populates each target, warms up, measures, checks the data, and reports.",
-            "Without a name it takes the first look: Derby embedded and server, and PostgreSQL, both loads, a minute and a half.",
+            "Without a name it takes the first look: Derby embedded and server, and PostgreSQL, both loads, a minute"
+                    + " and a half.",
             ""
         },
         footer = {
@@ -90,7 +92,8 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "NAME[,NAME...]",
             description =
                     "the server of an external target, a name of furlong-servers.yaml (in the working folder, or in"
-                            + " ~/.config/furlong); Furlong works there in a schema 'furlong' of its own, and drops it at the end")
+                            + " ~/.config/furlong); Furlong works there in a schema 'furlong' of its own, and drops it at"
+                            + " the end")
     private @Nullable List<String> servers;
 
     @Option(names = "--servers", paramLabel = "FILE", description = "another file that names servers")
@@ -248,7 +251,8 @@ final class RunCommand implements Callable<Integer> {
             stdout.print(SummaryJson.of(result.summary()));
             stdout.flush();
         } else {
-            stdout.print(ConsoleReport.of(result.summary(), result.folder().resolve("report.html")));
+            stdout.print(
+                    ConsoleReport.of(result.summary(), result.folder().resolve("report.html"), Screen.ofTerminal()));
         }
         if (result.failure() != null) {
             stderr.println("furlong: " + result.failure().getMessage());

@@ -2,110 +2,201 @@ package dev.furlong.report;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.claim.Finding;
-import dev.furlong.report.narrative.Narrative;
-import dev.furlong.report.table.ConsoleTable;
-import dev.furlong.report.table.CostTable;
-import dev.furlong.report.table.HeadlineTable;
+import dev.furlong.report.answer.Answer;
+import dev.furlong.report.answer.Line;
+import dev.furlong.report.answer.Section;
+import dev.furlong.report.table.Columns;
+import dev.furlong.report.table.ShortCosts;
 import dev.furlong.report.words.DoubtStatement;
-import dev.furlong.report.words.ScalingStatement;
+import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.RunTitle;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.apache.commons.text.WordUtils;
 
-/** The report at the end of a run in the terminal: the figures, what they show, and why not to trust them. */
+/** The report at the end of a run in the terminal: the answer, then what it cost, then the doubts. Figures by the hundred are in the report. */
 public final class ConsoleReport {
-    /** Columns of a terminal that it is made for. */
-    static final int WIDTH = 100;
+    private static final int LONGEST_BAR = 10;
+    private static final int SHORTEST_BAR = 3;
+    /** More lines push the answer off the screen. */
+    private static final int MOST_LINES = 24;
 
-    private ConsoleReport() {}
+    private static final int MOST_COSTS = 12;
+    private static final int MOST_CLAIMS = 6;
+    private static final String INDENT = "  ";
+
+    private final Summary summary;
+    private final Screen screen;
+    private final List<String> lines = new ArrayList<>();
+
+    private ConsoleReport(Summary summary, Screen screen) {
+        this.summary = summary;
+        this.screen = screen;
+    }
 
     /**
      * Its text, with a line feed after each line.
      *
      * @param html the path of the full report
      */
-    public static String of(Summary summary, Path html) {
-        HeadlineTable table = HeadlineTable.of(summary);
-        List<String> lines = new ArrayList<>();
-        add(lines, "", summary.experiment() + ": " + summary.title());
-        DoubtStatement.warnings(summary).forEach(warning -> add(lines, "", "! " + warning));
-        add(lines, "", summary.machine().line());
-        add(lines, "", ReportView.trials(summary));
-        if (!table.sections().isEmpty()) {
-            lines.add("");
-            ConsoleTable.lines(table, WIDTH).forEach(line -> addTableLine(lines, line));
-            HeadlineTable costs = CostTable.ofWireAndDisk(summary);
-            if (!costs.sections().isEmpty()) {
-                lines.add("");
-                lines.add("What one transaction cost");
-                ConsoleTable.lines(costs, WIDTH).forEach(line -> addTableLine(lines, line));
-            }
-            if (summary.points().stream().anyMatch(point -> !point.unavailable().isEmpty())) {
-                lines.add(HeadlineTable.ABSENT + " has no figure there: the report says why");
-            }
-            lines.add("");
-        }
-        Narrative.of(summary).forEach(sentence -> add(lines, "", sentence));
-        List<ScalingStatement> scaling = ScalingStatement.of(summary);
-        if (!scaling.isEmpty()) {
-            lines.add("");
-            lines.add("Scaling");
-            for (ScalingStatement curve : scaling) {
-                add(lines, "  ", curve.curve() + ": " + curve.saturation());
-                add(lines, "    ", curve.law());
-            }
-        }
-        if (!summary.findings().isEmpty() || !summary.leftOut().isEmpty()) {
-            lines.add("");
-            lines.add("Findings");
-            summary.findings().forEach(finding -> addFinding(lines, finding));
-        }
-        summary.leftOut()
-                .forEach(claim ->
-                        add(lines, "  ", claim.id() + " not tested: " + claim.claim() + " (" + claim.because() + ")"));
-        List<DoubtStatement> doubts = DoubtStatement.of(summary);
-        if (!doubts.isEmpty()) {
-            lines.add("");
-            lines.add("Doubts");
-            for (DoubtStatement doubt : doubts) {
-                add(lines, "  ", doubt.cause() + " (" + doubt.where() + ")");
-                add(lines, "    ", "remedy: " + doubt.remedy());
-            }
-        }
+    public static String of(Summary summary, Path html, Screen screen) {
+        return new ConsoleReport(summary, screen).text(html);
+    }
+
+    private String text(Path html) {
+        add("", RunTitle.of(summary));
+        DoubtStatement.warnings(summary).forEach(warning -> add("", "! " + warning));
+        add("", summary.machine().line());
+        add("", ReportView.trials(summary));
+        Answer answer = Answer.of(summary);
+        answer(answer);
+        costs(answer);
+        findings();
+        doubts();
         lines.add("");
         lines.add("Report: " + html);
         return String.join("\n", lines) + "\n";
     }
 
-    private static void addFinding(List<String> lines, Finding finding) {
-        add(lines, "  ", finding.id() + " " + finding.verdict().word() + ": " + finding.claim());
-        add(lines, "    ", "expected: " + finding.expected());
-        if (finding.printed() != null) {
-            add(lines, "    ", "printed:  " + finding.printed() + " (in the study)");
+    private void answer(Answer answer) {
+        int left = MOST_LINES;
+        for (Section section : answer.sections()) {
+            lines.add("");
+            String load = section.load();
+            add("", load.substring(0, 1).toUpperCase(Locale.ROOT) + load.substring(1) + ": " + section.verdict());
+            List<Line> shown = section.lines().stream().limit(left).toList();
+            left -= shown.size();
+            ranked(shown);
+            if (shown.size() < section.lines().size()) {
+                lines.add(INDENT + "and " + Figures.counted(section.lines().size() - shown.size(), "more line")
+                        + " in the report");
+            }
+            for (Section.Apart apart : section.apart()) {
+                String what = apart.figure().isEmpty() ? apart.target() : apart.target() + ", " + apart.figure();
+                add(INDENT, what + ", " + apart.because());
+            }
+            section.notes().forEach(note -> add(INDENT, note));
         }
-        add(lines, "    ", "measured: " + finding.measured());
-        add(lines, "    ", "because:  " + finding.because());
-        if (finding.source() != null) {
-            add(lines, "    ", "source:   " + finding.source());
+        if (!answer.certainty().isEmpty()) {
+            lines.add("");
+            add("", answer.certainty());
         }
     }
 
-    /** Notes may be as long as an engine's message; figures never are. */
-    private static void addTableLine(List<String> lines, String line) {
-        if (line.length() <= WIDTH) {
-            lines.add(line);
-        } else {
-            add(lines, "  ", line.strip());
+    private void ranked(List<Line> ranked) {
+        List<List<String>> rows = new ArrayList<>();
+        int widest =
+                ranked.stream().mapToInt(line -> line.figure().length()).max().orElse(0);
+        for (Line line : ranked) {
+            String figure = " ".repeat(widest - line.figure().length()) + line.figure();
+            rows.add(List.of(line.ratio(), line.target(), line.choice(), figure, line.spread()));
+        }
+        List<String> columns = Columns.lines(rows, Integer.MAX_VALUE);
+        int room = screen.columns()
+                - 2 * INDENT.length()
+                - columns.stream().mapToInt(String::length).max().orElse(0);
+        int bar = Math.min(LONGEST_BAR, room);
+        for (int row = 0; row < columns.size(); row++) {
+            String why = ranked.get(row).why();
+            String line = INDENT
+                    + columns.get(row)
+                    + (bar < SHORTEST_BAR
+                            ? ""
+                            : INDENT + screen.bar(ranked.get(row).share(), bar));
+            if (why.isEmpty()) {
+                lines.add(line.stripTrailing());
+            } else if (columns.get(row).length() + bar + 3 * INDENT.length() + why.length() <= screen.columns()) {
+                lines.add(line
+                        + " ".repeat(columns.get(row).length() + bar + 2 * INDENT.length() - line.length())
+                        + INDENT
+                        + why);
+            } else {
+                lines.add(line.stripTrailing());
+                add(INDENT.repeat(3), why);
+            }
         }
     }
 
-    private static void add(List<String> lines, String indent, String text) {
-        String wrapped = WordUtils.wrap(text, WIDTH - indent.length() - 2, "\n", false);
+    private void costs(Answer answer) {
+        ShortCosts costs = ShortCosts.of(summary, answer.points());
+        if (costs.columns().isEmpty() || costs.rows().size() > MOST_COSTS) {
+            return;
+        }
+        List<List<String>> rows = new ArrayList<>();
+        List<String> head = new ArrayList<>(List.of("Cost of one transaction"));
+        costs.columns()
+                .forEach(column -> head.add(column.name() + (column.unit().isEmpty() ? "" : " " + column.unit())));
+        rows.add(head);
+        String load = "";
+        List<Integer> headings = new ArrayList<>();
+        List<String> loads = new ArrayList<>();
+        for (ShortCosts.Row row : costs.rows()) {
+            if (!row.load().equals(load)) {
+                load = row.load();
+                headings.add(rows.size());
+                loads.add(load);
+            }
+            List<String> cells = new ArrayList<>(List.of(INDENT + INDENT + row.target()));
+            cells.addAll(row.cells());
+            rows.add(cells);
+        }
+        lines.add("");
+        List<String> columns = fitting(rows);
+        for (int row = 0; row < columns.size(); row++) {
+            int heading = headings.indexOf(row);
+            if (heading >= 0) {
+                lines.add(INDENT + loads.get(heading));
+            }
+            lines.add(columns.get(row));
+        }
+    }
+
+    /** The lines with as many columns as fit, of which the last are the least telling. */
+    private List<String> fitting(List<List<String>> rows) {
+        List<List<String>> shorter = rows;
+        List<String> shown = Columns.lines(rows, 1);
+        while (shown.get(0).length() > screen.columns() && shorter.get(0).size() > 2) {
+            shorter =
+                    shorter.stream().map(row -> row.subList(0, row.size() - 1)).toList();
+            shown = Columns.lines(shorter, 1);
+        }
+        return shown;
+    }
+
+    private void findings() {
+        if (summary.findings().isEmpty()) {
+            return;
+        }
+        lines.add("");
+        lines.add("Claims");
+        for (Finding finding : summary.findings().stream().limit(MOST_CLAIMS).toList()) {
+            add(INDENT, finding.id() + " " + finding.verdict().word() + ": " + finding.claim());
+            add(INDENT + INDENT, "measured " + finding.measured() + "; " + finding.because());
+        }
+        int more = summary.findings().size() - MOST_CLAIMS;
+        if (more > 0) {
+            lines.add(INDENT + "and " + Figures.counted(more, "more claim") + " in the report");
+        }
+    }
+
+    private void doubts() {
+        List<DoubtStatement> doubts = DoubtStatement.inShort(summary);
+        if (doubts.isEmpty()) {
+            return;
+        }
+        lines.add("");
+        lines.add("Doubts");
+        doubts.forEach(doubt -> add(INDENT, doubt.brief() + " (" + doubt.where() + "): " + doubt.remedy()));
+    }
+
+    private void add(String indent, String text) {
+        String wrapped = WordUtils.wrap(text, screen.columns() - indent.length() - INDENT.length(), "\n", false);
         String hanging = indent;
         for (String line : wrapped.lines().toList()) {
             lines.add(hanging + line);
-            hanging = indent + "  ";
+            hanging = indent + INDENT;
         }
     }
 }

@@ -6,34 +6,35 @@ import dev.furlong.analysis.claim.Finding;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
-import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.report.answer.Answer;
 import dev.furlong.report.chart.ChartFile;
 import dev.furlong.report.chart.ChartKind;
-import dev.furlong.report.narrative.Narrative;
 import dev.furlong.report.table.ContrastTable;
 import dev.furlong.report.table.CostTable;
 import dev.furlong.report.table.HeadlineTable;
 import dev.furlong.report.table.KindTable;
+import dev.furlong.report.table.ShortCosts;
 import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
 import dev.furlong.report.words.PointPlace;
+import dev.furlong.report.words.RunTitle;
 import dev.furlong.report.words.ScalingStatement;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,8 @@ import org.jspecify.annotations.Nullable;
  * @param complete whether every planned trial has a result
  * @param warnings the warnings that nobody may miss
  * @param facts the machine, the date and the like
- * @param narrative the sentences on what the figures show
+ * @param answer the answer to the plan's question
+ * @param shortCosts the latency and the cost of one transaction, a line for each point
  * @param table the headline table
  * @param certain the target that is certainly the best, by the label of the row, for each section of the headline table
  * @param costs the table of what one transaction cost
@@ -56,9 +58,9 @@ import org.jspecify.annotations.Nullable;
  * @param svgCharts the charts that are files beside report.md
  * @param findings the findings on the plan's claims
  * @param sources the sources of the claims, each once
- * @param leftOut the claims that this run does not test
  * @param doubts the doubts, each once
  * @param settings the settings, each as asked for and as it held
+ * @param changed the settings that are not at their default
  * @param parameters the parameters of each workload
  * @param unavailable the reasons why metrics are missing
  * @param definitions the definition of each metric
@@ -71,7 +73,8 @@ record ReportView(
         boolean complete,
         List<String> warnings,
         List<Fact> facts,
-        List<String> narrative,
+        Answer answer,
+        ShortCosts shortCosts,
         HeadlineTable table,
         List<Map<String, String>> certain,
         HeadlineTable costs,
@@ -82,9 +85,9 @@ record ReportView(
         List<ChartFile> svgCharts,
         List<Finding> findings,
         List<String> sources,
-        List<LeftOut> leftOut,
         List<DoubtStatement> doubts,
         List<SettingRow> settings,
+        List<SettingRow> changed,
         List<Fact> parameters,
         List<Missing> unavailable,
         List<Definition> definitions,
@@ -107,12 +110,13 @@ record ReportView(
 
     static ReportView of(Summary summary) {
         return new ReportView(
-                summary.title(),
+                RunTitle.of(summary),
                 summary.experiment(),
                 summary.complete(),
                 DoubtStatement.warnings(summary),
                 facts(summary),
-                Narrative.of(summary),
+                Answer.of(summary),
+                ShortCosts.withLatency(summary),
                 HeadlineTable.of(summary),
                 CertainBest.of(summary),
                 CostTable.of(summary),
@@ -127,9 +131,9 @@ record ReportView(
                         .filter(Objects::nonNull)
                         .distinct()
                         .toList(),
-                summary.leftOut(),
                 DoubtStatement.of(summary),
-                settings(summary),
+                settings(summary, (key, held) -> true),
+                settings(summary, ReportView::isChanged),
                 parameters(summary),
                 unavailable(summary),
                 Metrics.all().stream()
@@ -140,39 +144,18 @@ record ReportView(
                 LoadTerms.percentiles(summary));
     }
 
-    /** The sentence on the number of trials and the length of each. */
+    /** The number of trials and the length of each. */
     static String trials(Summary summary) {
         Summary.Trials trials = summary.trials();
         Summary.Phases phases = summary.phases();
-        return (summary.complete() ? "complete" : "INCOMPLETE") + ": " + trials.run() + " of "
-                + Figures.counted(trials.planned(), "trial") + " run, " + trials.lost() + " lost, " + trials.invalid()
-                + " invalid; each " + Figures.seconds(phases.measureSeconds()) + " after "
-                + (phases.untilSteady() ? "up to " : "") + Figures.seconds(phases.warmUpSeconds()) + " of warm-up, in "
-                + Figures.counted(phases.blocks(), "block") + " (" + worth(summary) + ")";
-    }
-
-    /** The worth of the blocks, by the point with the fewest that have a figure; points without any are counted apart. */
-    private static String worth(Summary summary) {
-        List<Integer> blocks = summary.points().stream()
-                .flatMap(point -> Optional.ofNullable(Figures.of(point, Metrics.THROUGHPUT)).stream())
-                .map(Summary.MetricSummary::n)
-                .toList();
-        if (blocks.isEmpty()) {
-            return "no point has a figure";
-        }
-        int least = Collections.min(blocks);
-        int without = summary.points().size() - blocks.size();
-        return (least == summary.phases().blocks() ? "" : "as few as " + least + " with a figure: ")
-                + worth(least)
-                + (without == 0 ? "" : "; " + Figures.counted(without, "point") + " without a figure");
-    }
-
-    /** The worth of so many blocks. */
-    private static String worth(int blocks) {
-        if (!EnoughBlocks.forVerdict(blocks)) {
-            return "indicative";
-        }
-        return EnoughBlocks.forHeadline(blocks) ? "enough for a headline" : "enough for a gate";
+        String each = "each " + Figures.seconds(phases.measureSeconds()) + " after "
+                + (phases.untilSteady() ? "up to " : "") + Figures.seconds(phases.warmUpSeconds()) + " of warm-up, "
+                + Figures.counted(phases.blocks(), "repetition");
+        return summary.complete() && trials.invalid() == 0
+                ? Figures.counted(trials.run(), "trial") + ", " + each
+                : (summary.complete() ? "" : "INCOMPLETE: ") + trials.run() + " of "
+                        + Figures.counted(trials.planned(), "trial") + " run, " + trials.lost() + " lost, "
+                        + trials.invalid() + " invalid, " + each;
     }
 
     private static List<Fact> facts(Summary summary) {
@@ -236,13 +219,16 @@ record ReportView(
         };
     }
 
-    private static List<SettingRow> settings(Summary summary) {
+    private static List<SettingRow> settings(Summary summary, BiPredicate<String, EffectiveSetting> shown) {
         Map<String, Map<EffectiveSetting, List<PointSummary>>> byKey = new TreeMap<>();
         for (PointSummary point : summary.points()) {
-            point.settings()
-                    .forEach((key, setting) -> byKey.computeIfAbsent(key, name -> new LinkedHashMap<>())
+            point.settings().forEach((key, setting) -> {
+                if (shown.test(key, setting)) {
+                    byKey.computeIfAbsent(key, name -> new LinkedHashMap<>())
                             .computeIfAbsent(setting, name -> new ArrayList<>())
-                            .add(point));
+                            .add(point);
+                }
+            });
         }
         List<SettingRow> rows = new ArrayList<>();
         byKey.forEach((key, settings) -> settings.forEach((setting, points) -> rows.add(new SettingRow(
@@ -252,6 +238,14 @@ record ReportView(
                 setting.witness().word(),
                 PointPlace.ofSome(points, summary.points())))));
         return rows;
+    }
+
+    /** Whether a setting is not at its default; engines' own properties never are. */
+    private static boolean isChanged(String key, EffectiveSetting held) {
+        return Setting.named(key)
+                .filter(setting -> setting.same(setting.byDefault(), held.asked())
+                        && setting.same(setting.byDefault(), held.effective()))
+                .isEmpty();
     }
 
     private static String effective(EffectiveSetting setting) {

@@ -135,7 +135,7 @@ class AnalysisTest {
                 .get(0);
 
         assertThat(finding.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
-        assertThat(finding.measured()).contains("no interval from one block");
+        assertThat(finding.measured()).contains("one repetition, no interval");
     }
 
     @Test
@@ -149,7 +149,7 @@ class AnalysisTest {
         Finding finding = run.summary().findings().get(0);
 
         assertThat(finding.verdict()).isEqualTo(ClaimVerdict.REFUTED);
-        assertThat(finding.because()).isEqualTo("it does not hold at 1 of 2 places, the same in each block");
+        assertThat(finding.because()).isEqualTo("it does not hold at 1 of 2 places, the same in each repetition");
     }
 
     @Test
@@ -181,15 +181,13 @@ class AnalysisTest {
                         .containsExactlyElementsOf(
                                 switch (point.target()) {
                                     case "h2" ->
-                                        List.of(
-                                                "a series of its own, never ranked with targets that promise something else:"
-                                                        + " durability is process-kill in place of the default power-cut, because it"
-                                                        + " does not sync at a commit");
+                                        List.of("not comparable: its commits promise something else than those of"
+                                                + " other targets; durability is process-kill in place of the"
+                                                + " default power-cut, because it does not sync at a commit");
                                     case "sqlite" ->
-                                        List.of(
-                                                "a series of its own, never ranked with targets that promise something else:"
-                                                        + " isolation is serializable in place of the default read-committed, because"
-                                                        + " it has no weaker isolation");
+                                        List.of("not comparable: its commits promise something else than those of"
+                                                + " other targets; isolation is serializable in place of the"
+                                                + " default read-committed, because it has no weaker isolation");
                                     default -> List.of();
                                 }));
     }

@@ -166,7 +166,7 @@ public final class ChangedTrial {
     }
 
     /** The same trial, at which transactions arrived at this share of its capacity. */
-    static TrialRecord arriving(TrialRecord one, double share) {
+    public static TrialRecord arriving(TrialRecord one, double share) {
         double capacity = one.metrics().get(Metrics.THROUGHPUT.key());
         Map<String, Double> metrics = new LinkedHashMap<>(one.metrics());
         Map<String, String> unavailable = new LinkedHashMap<>(one.unavailable());

@@ -44,7 +44,7 @@ final class CompareTest {
                 .contains("share no block", "./furlong compare RUN#A RUN#B")
                 .contains("FAILED     throughput<-5% at derby:server/tpcb/1 client: -10.0 %")
                 .contains("held       throughput<-5% at derby/tpcb/1 client: +0.0 %")
-                .contains("0.90 (", "slower");
+                .contains("0.900 (", "slower");
         assertThat(Ended.executing("compare", before.toString(), after.toString())
                         .exitsWith(0)
                         .out())

@@ -13,41 +13,36 @@ class ConsoleReportTest {
     private static final Path HTML = Path.of("report.html");
 
     @Test
-    void twoTargets_fitIntoAHundredColumns() {
-        assertThat(text(RecordedRun.fiveBlocksWithClaims()).lines()).allMatch(line -> line.length() <= 100);
-        assertThat(text(RecordedRun.firstLook().withInvalid("derby/tpcb/2 clients", 1))
-                        .lines())
-                .allMatch(line -> line.length() <= 100);
+    void lines_fitTheScreen_andTheFirstLookFitsOne() {
+        for (int columns : new int[] {80, 100}) {
+            String text = ConsoleReport.of(RecordedRun.firstLook().summary(), HTML, new Screen(columns, true));
+
+            assertThat(text.lines()).allMatch(line -> line.length() <= columns).hasSizeLessThan(40);
+        }
+        assertThat(text(RecordedRun.fiveBlocksWithClaims()).lines()).allMatch(line -> line.length() <= 80);
     }
 
     @Test
-    void moreTargetsThanFit_followBelow() {
-        String targets = "targets: [derby, 'derby:server', derby@10.14.2.0, 'derby@10.14.2.0:server']";
-        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 2, "").replaceFirst("targets: .*", targets));
+    void why_standsBesideItsLine_whereThereIsRoom() {
+        String text = ConsoleReport.of(RecordedRun.firstLook().summary(), HTML, new Screen(120, true));
 
-        String text = text(run);
-
-        assertThat(text.lines()).allMatch(line -> line.length() <= 100);
-        assertThat(text.lines().filter(line -> line.startsWith("TPC-B-like load")))
-                .as("two halves of the figures, and two of the costs")
-                .hasSize(4);
-        assertThat(text).contains("derby@10.14.2.0:server");
+        assertThat(text.lines())
+                .anyMatch(line -> line.startsWith("  1.92× slower  derby:server") && line.endsWith("against none"));
     }
 
     @Test
-    void fewBlocks_areMarkedIndicative() {
-        assertThat(text(RecordedRun.firstLook())).contains("2 blocks, indicative");
-        assertThat(text(RecordedRun.fiveBlocksWithClaims()))
-                .contains("95 % interval, 5 blocks")
-                .doesNotContain("indicative");
+    void bars_areOfSignsThatTheTerminalHas() {
+        assertThat(ConsoleReport.of(RecordedRun.firstLook().summary(), HTML, new Screen(80, false)))
+                .contains("##########")
+                .doesNotContain("█");
     }
 
     @Test
-    void outcomesThatNeverHappened_haveNoRow() {
-        assertThat(text(RecordedRun.firstLook()).lines().map(String::strip))
-                .anyMatch(line -> line.startsWith("retried"))
-                .noneMatch(line -> line.startsWith("failed"))
-                .noneMatch(line -> line.startsWith("unknown"));
+    void moreLinesThanAScreenHas_areCounted() {
+        RecordedRun run = RecordedRun.of(
+                RecordedRun.yaml("[1]", 1, "settings: {select.rows: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]}"));
+
+        assertThat(text(run)).contains("and 6 more lines in the report");
     }
 
     @Test
@@ -57,9 +52,9 @@ class ConsoleReportTest {
                 .withLost("derby/tpcb/2 clients", 2)
                 .withInvalid("derby:server/select/2 clients", 2));
 
-        assertThat(text)
-                .contains("derby: lost, because the load JVM was killed (exit 137)")
-                .contains("derby:server: invalid, because branch 3: balance must be 120, got 121");
+        assertThat(text.replaceAll("\\s+", " "))
+                .contains("derby, no figure: all its trials were lost (the load JVM was killed (exit 137))")
+                .contains("derby:server, no figure: a trial failed a check (branch 3: balance must be 120, got 121)");
     }
 
     @Test
@@ -74,9 +69,10 @@ class ConsoleReportTest {
 
     @Test
     void eachDoubt_standsOnceWithItsRemedy() {
-        String text = text(RecordedRun.firstLook());
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 1000));
 
-        assertThat(text).containsOnlyOnce("fewer than 5 blocks").containsOnlyOnce("remedy: ");
+        assertThat(text(run)).containsOnlyOnce("warm-up too short (all points): raise");
     }
 
     @Test
@@ -88,10 +84,10 @@ class ConsoleReportTest {
 
         assertThat(text(safe)).doesNotContain("UNSAFE", "NOT DURABLE");
         assertThat(HtmlReport.of(safe.summary(), "")).doesNotContain("class=\"alarm\"");
-        assertThat(text(unsafe).lines().toList().get(1)).startsWith("! UNSAFE: the disk acknowledged from its cache");
+        assertThat(text(unsafe)).contains("\n! UNSAFE: the disk acknowledged from its cache");
         assertThat(MarkdownReport.of(unsafe.summary())).containsPattern("^# .*\n\n> \\*\\*UNSAFE: ");
         assertThat(HtmlReport.of(unsafe.summary(), "")).contains("<p class=\"alarm\"><strong>UNSAFE: ");
-        assertThat(text(unsynced).lines().toList().get(1)).startsWith("! NOT DURABLE: ");
+        assertThat(text(unsynced)).contains("\n! NOT DURABLE: ");
         assertThat(MarkdownReport.of(unsynced.summary())).contains("> **NOT DURABLE: ");
         assertThat(HtmlReport.of(unsynced.summary(), ""))
                 .contains("<p class=\"alarm\"><strong>NOT DURABLE: ", "<li class=\"alarm\">");
@@ -102,12 +98,12 @@ class ConsoleReportTest {
         RecordedRun none = RecordedRun.firstLook();
         none = new RecordedRun(none.plan(), none.environment(), java.util.List.of());
 
-        assertThat(text(none)).contains("INCOMPLETE: 0 of 8 trials run").contains("No trial has ended yet");
+        assertThat(text(none)).contains("INCOMPLETE: 0 of 8 trials run").contains("no trial has ended yet");
         assertThat(HtmlReport.of(none.summary(), "")).contains("Incomplete.");
         assertThat(MarkdownReport.of(none.summary())).contains("No trial has ended yet");
     }
 
     private static String text(RecordedRun run) {
-        return ConsoleReport.of(run.summary(), HTML);
+        return ConsoleReport.of(run.summary(), HTML, new Screen(80, true));
     }
 }

@@ -23,6 +23,8 @@ class GoldenReportTest {
     private static final String LIBRARY = "/* the chart library */";
     private static final Path HTML = Path.of("results", "first-look", "20261120T101112Z", "report.html");
 
+    private static final Screen SCREEN = new Screen(100, true);
+
     private Locale locale = Locale.ROOT;
     private TimeZone timeZone = TimeZone.getDefault();
 
@@ -59,7 +61,7 @@ class GoldenReportTest {
         Summary summary = RecordedRun.onALogDiskOfItsOwn().summary();
 
         GoldenFile.check("log-disk/console.txt", console(summary));
-        GoldenFile.check("log-disk/report.md", section(MarkdownReport.of(summary), "## What one", "\n## "));
+        GoldenFile.check("log-disk/report.md", section(MarkdownReport.of(summary), "<summary>What one", "</details>"));
     }
 
     @Test
@@ -125,8 +127,8 @@ class GoldenReportTest {
         GoldenFile.check(
                 "sweep/scaling.json",
                 SummaryJson.written(Json.LINE.valueToTree(summary).path("scaling")));
-        GoldenFile.check("sweep/console.txt", section(ConsoleReport.of(summary, HTML), "Scaling\n", "\nReport: "));
-        GoldenFile.check("sweep/report.md", section(MarkdownReport.of(summary), "## Scaling", "\n## "));
+        GoldenFile.check("sweep/console.txt", console(summary));
+        GoldenFile.check("sweep/report.md", section(MarkdownReport.of(summary), "<summary>Scaling", "</details>"));
         GoldenFile.check("sweep/report.html", section(HtmlReport.of(summary, LIBRARY), "<h2>Scaling", "</section>"));
     }
 
@@ -152,7 +154,7 @@ class GoldenReportTest {
     }
 
     private static String console(Summary summary) {
-        return ConsoleReport.of(summary, HTML)
+        return ConsoleReport.of(summary, HTML, SCREEN)
                 .replace(HTML.toString(), HTML.toString().replace('\\', '/'));
     }
 

@@ -29,9 +29,8 @@ class HtmlReportTest {
     }
 
     @Test
-    void markupInATitle_isText() {
-        RecordedRun evil =
-                RecordedRun.of(RecordedRun.yaml("[2]", 1, "").replaceFirst("title: .*", "title: '" + EVIL + "'"));
+    void markupInAName_isText() {
+        RecordedRun evil = RecordedRun.of(RecordedRun.yaml("[2]", 1, "settings: {derby.x: [a, '" + EVIL + "']}"));
 
         String html = HtmlReport.of(evil.summary(), "");
 

@@ -266,10 +266,10 @@ final class ClaimCheck {
 
     private String words(List<Coordinates> compared, List<Evaluated> values) {
         if (values.size() == 1) {
-            return values.get(0).words(ratio, exact);
+            return values.get(0).words(claim.of());
         }
         return IntStream.range(0, values.size())
-                .mapToObj(i -> label(compared.get(i)) + ": " + values.get(i).mean(ratio, exact))
+                .mapToObj(i -> label(compared.get(i)) + ": " + values.get(i).mean(claim.of()))
                 .collect(Collectors.joining(", "));
     }
 

@@ -3,6 +3,9 @@ package dev.furlong.analysis.claim;
 import dev.furlong.analysis.statistic.BlockValues;
 import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.analysis.statistic.Interval;
+import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.claim.Expression;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -44,37 +47,44 @@ record Evaluated(BlockValues inBlocks, List<String> points, Optional<Missing> mi
     }
 
     /**
-     * Writes its mean, and the 95 % interval where there is one.
+     * Writes its mean with its unit, and the 95 % interval, or the range if the blocks are too few for one.
      *
-     * @param byRatio whether its mean is the geometric one, as that of ratios
-     * @param exact whether one block is enough
+     * @param of the expression that it is the value of
      */
-    String words(boolean byRatio, boolean exact) {
-        boolean logs = byRatio && !exact && inBlocks.isPositive();
-        Estimate estimate = estimate(logs);
-        String mean = mean(byRatio, exact);
-        if (!estimate.hasScatter()) {
-            return mean + (exact ? " (counted in one block)" : " (no interval from one block)");
+    String words(Expression of) {
+        String mean = mean(of);
+        String repetitions = inBlocks.blocks() + (inBlocks.blocks() == 1 ? " repetition" : " repetitions");
+        DoubleSummaryStatistics range =
+                inBlocks.values().stream().mapToDouble(Double::doubleValue).summaryStatistics();
+        if (inBlocks.blocks() == 1) {
+            return mean + (of.isExact() ? " (counted in one repetition)" : " (one repetition, no interval)");
         }
+        if (range.getMin() == range.getMax()) {
+            return mean + " (the same in " + repetitions + ")";
+        }
+        if (!EnoughBlocks.forVerdict(inBlocks.blocks())) {
+            return mean + " (" + number(range.getMin()) + " to " + number(range.getMax()) + " in " + repetitions + ")";
+        }
+        boolean logs = byLogarithms(of);
+        Estimate estimate = estimate(logs);
         double low = estimate.low(Interval.LEVEL);
         double high = estimate.high(Interval.LEVEL);
-        return low == high
-                ? mean + " (the same in " + inBlocks.blocks() + " blocks)"
-                : String.format(
-                        Locale.ROOT,
-                        "%s (95 %% %s to %s, %d blocks)",
-                        mean,
-                        number(logs ? Math.exp(low) : low),
-                        number(logs ? Math.exp(high) : high),
-                        inBlocks.blocks());
+        double least = logs ? Math.exp(low) : of.mayBeNegative() ? low : Math.max(0, low);
+        return mean + " (95 % " + number(least) + " to " + number(logs ? Math.exp(high) : high) + ", " + repetitions
+                + ")";
     }
 
-    /** Writes its mean alone. */
-    String mean(boolean byRatio, boolean exact) {
-        boolean logs = byRatio && !exact && inBlocks.isPositive();
+    /** Writes its mean alone, with its unit. */
+    String mean(Expression of) {
+        boolean logs = byLogarithms(of);
         double mean = estimate(logs).mean();
-        boolean whole = exact && mean == Math.rint(mean) && Math.abs(mean) < MOST_WHOLE;
-        return whole ? String.format(Locale.ROOT, "%.0f", mean) : number(logs ? Math.exp(mean) : mean);
+        boolean whole = of.isExact() && mean == Math.rint(mean) && Math.abs(mean) < MOST_WHOLE;
+        String number = whole ? String.format(Locale.ROOT, "%,.0f", mean) : number(logs ? Math.exp(mean) : mean);
+        return of.unit().isEmpty() ? number : number + " " + of.unit();
+    }
+
+    private boolean byLogarithms(Expression of) {
+        return of.isRatio() && !of.isExact() && inBlocks.isPositive();
     }
 
     private Estimate estimate(boolean logs) {
@@ -83,11 +93,13 @@ record Evaluated(BlockValues inBlocks, List<String> points, Optional<Missing> mi
                 .toList());
     }
 
+    /** Three significant digits at least, and thousands separated. */
     private static String number(double value) {
         double size = Math.abs(value);
         if (size != 0 && size < 0.1) {
             return String.format(Locale.ROOT, "%.3g", value);
         }
-        return String.format(Locale.ROOT, size >= 1000 ? "%.0f" : size >= 100 ? "%.1f" : "%.2f", value);
+        return String.format(
+                Locale.ROOT, size >= 1000 ? "%,.0f" : size >= 100 ? "%.1f" : size >= 1 ? "%.2f" : "%.3f", value);
     }
 }

@@ -196,15 +196,14 @@ public final class Findings {
             int family = (int) all.stream().filter(one -> one.isTestedFrom(1)).count();
             int least = examined.blocksOfWord(family);
             if (examined.blocks() < least) {
-                return examined.blocks() + (examined.blocks() == 1 ? " block is" : " blocks are")
+                return examined.blocks() + (examined.blocks() == 1 ? " repetition is" : " repetitions are")
                         + " too few to tell what limits in most" + ofFamily(family)
                         + "; run again with --repetitions " + least;
             }
         }
         return examined.isTested()
-                ? "the figures neither confirm nor refute it" + ofFamily(family(all))
-                        + "; more blocks may, --repetitions"
-                : examined.blocks() + (examined.blocks() == 1 ? " block is" : " blocks are")
+                ? "the figures neither confirm nor refute it" + ofFamily(family(all)) + "; more --repetitions may"
+                : examined.blocks() + (examined.blocks() == 1 ? " repetition is" : " repetitions are")
                         + " too few for a verdict; run again with --repetitions " + EnoughBlocks.FOR_VERDICT;
     }
 
@@ -219,7 +218,7 @@ public final class Findings {
                 ? verb
                 : verb + " at " + own + " of " + examined.places().size() + " places";
         String sure = chance == 0
-                ? (examined.claim().of().isExact() ? ", counted exactly" : ", the same in each block")
+                ? (examined.claim().of().isExact() ? ", counted exactly" : ", the same in each repetition")
                 : ", chance " + (chance < 0.001 ? "below 0.001" : String.format(Locale.ROOT, "%.3f", chance))
                         + ofFamily(family);
         return where + sure;

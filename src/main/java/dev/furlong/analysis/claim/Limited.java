@@ -42,7 +42,7 @@ record Limited(List<TrialLimit.Known> blocks, Optional<Missing> missing, Optiona
                 limit.word(),
                 its.size(),
                 blocks.size(),
-                blocks.size() == 1 ? "block" : "blocks",
+                blocks.size() == 1 ? "repetition" : "repetitions",
                 cores(limit),
                 100 * its.stream().mapToDouble(TrialLimit.Known::busy).average().orElse(0));
     }

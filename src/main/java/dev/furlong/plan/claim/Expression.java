@@ -186,6 +186,28 @@ public sealed interface Expression {
                 one instanceof Term term && Metrics.isExact(term.metric().key()));
     }
 
+    /** The unit of its value; empty if it has none, as a ratio has, or one that nobody writes. */
+    default String unit() {
+        if (this instanceof Term term) {
+            return term.metric().unit();
+        }
+        if (this instanceof OverAxis overAxis) {
+            return overAxis.function == Function.SLOPE ? "" : overAxis.of.unit();
+        }
+        return this instanceof Joined joined
+                        && (joined.operator == Operator.PLUS || joined.operator == Operator.MINUS)
+                        && joined.left.unit().equals(joined.right.unit())
+                ? joined.left.unit()
+                : "";
+    }
+
+    /** Tells whether its value may be below 0, though no figure is. */
+    default boolean mayBeNegative() {
+        return (this instanceof Joined joined && joined.operator == Operator.MINUS)
+                || (this instanceof OverAxis overAxis && overAxis.function == Function.SLOPE)
+                || parts().stream().anyMatch(Expression::mayBeNegative);
+    }
+
     /** Tells whether it is a quotient of products, so that its mean is the geometric one, as that of all ratios. */
     default boolean isRatio() {
         return isProduct() && hasQuotient();

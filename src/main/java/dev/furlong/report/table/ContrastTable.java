@@ -2,13 +2,16 @@ package dev.furlong.report.table;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.Contrast;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
-import dev.furlong.report.words.CommitPromise;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
 import dev.furlong.report.words.PointPlace;
+import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,13 +20,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The effect of each setting, parameter and case: ratios between points of one target that differ in it alone.
+ * The verdicts between points that differ in one thing: the target, a setting, a parameter or the case.
  *
  * @param sections the sections, one for each axis
  */
 public record ContrastTable(List<Section> sections) {
     /** A table that has more rows is not read. */
     private static final int MOST_ROWS = 40;
+
+    private static final List<String> NO_RATIOS =
+            Contrast.METRICS.stream().map(metric -> HeadlineTable.ABSENT).toList();
 
     /**
      * The rows of one axis.
@@ -41,18 +47,18 @@ public record ContrastTable(List<Section> sections) {
      * @param values the value that the ratios have above the line, and the one below it
      * @param ratios the four ratios: throughput, median, 99th percentile, CPU; with interval and verdict from 5 blocks
      *     on
+     * @param exact the round trips of both, which are exact counts, and by how many they differ
      * @param evidence the number of blocks, or the reason why there is no figure; and what each of the two promises if
      *     that differs
      */
-    public record Row(String where, String values, List<String> ratios, String evidence) {}
+    public record Row(String where, String values, List<String> ratios, String exact, String evidence) {}
 
-    /** The table of a run; without sections if no axis but the targets' has two values. */
+    /** The table of a run; without sections if no axis has two values. */
     public static ContrastTable of(Summary summary) {
         Map<String, PointSummary> points = new LinkedHashMap<>();
         summary.points().forEach(point -> points.put(point.id(), point));
         Map<String, Map<List<String>, Map<String, Comparison>>> axes = new LinkedHashMap<>();
-        summary.comparisons().stream()
-                .filter(Comparison::ofOneTarget)
+        summary.comparisons()
                 .forEach(one -> axes.computeIfAbsent(one.axis(), axis -> new LinkedHashMap<>())
                         .computeIfAbsent(List.of(one.a(), one.b()), pair -> new LinkedHashMap<>())
                         .put(one.metric(), one));
@@ -60,6 +66,9 @@ public record ContrastTable(List<Section> sections) {
         axes.forEach((axis, pairs) ->
                 pairs.forEach((pair, ratios) -> row(axis, points.get(pair.get(0)), points.get(pair.get(1)), ratios)
                         .ifPresent(rows.computeIfAbsent(axis, key -> new ArrayList<>())::add)));
+        unlike(summary)
+                .forEach(row -> rows.computeIfAbsent(Comparison.OF_TARGETS, key -> new ArrayList<>())
+                        .add(row));
         for (Summary.Uncompared one : summary.uncompared()) {
             rows.computeIfAbsent(one.axis(), key -> new ArrayList<>()).add(absent(one, points));
         }
@@ -79,13 +88,50 @@ public record ContrastTable(List<Section> sections) {
         return new Row(
                 a == null || b == null ? one.a() + ", " + one.b() : where(one.axis(), a, b),
                 a == null || b == null ? HeadlineTable.ABSENT : value(a, one.axis()) + " / " + value(b, one.axis()),
-                Contrast.METRICS.stream().map(metric -> HeadlineTable.ABSENT).toList(),
+                NO_RATIOS,
+                HeadlineTable.ABSENT,
                 one.because());
     }
 
+    /** A row for each pair of targets that must not be compared. */
+    private static List<Row> unlike(Summary summary) {
+        List<Row> rows = new ArrayList<>();
+        for (Groups.Group group : Groups.of(summary)) {
+            List<PointSummary> points = group.points();
+            for (int a = 0; a < points.size(); a++) {
+                for (PointSummary b : points.subList(a + 1, points.size())) {
+                    PointSummary first = points.get(a);
+                    Unlike.of(first, b)
+                            .ifPresent(unlike -> rows.add(new Row(
+                                    where(Comparison.OF_TARGETS, first, b),
+                                    first.target() + " / " + b.target(),
+                                    NO_RATIOS,
+                                    exact(first, b),
+                                    "not comparable: " + unlike.words())));
+                }
+            }
+        }
+        return rows;
+    }
+
+    /** The round trips of two points. */
+    private static String exact(PointSummary a, PointSummary b) {
+        Metric metric = Metrics.WIRE_ROUND_TRIPS;
+        MetricSummary first = Figures.of(a, metric);
+        MetricSummary second = Figures.of(b, metric);
+        if (first == null || second == null) {
+            return HeadlineTable.ABSENT;
+        }
+        String figures = CostTable.amount(first.mean()) + " / " + CostTable.amount(second.mean());
+        double more = first.mean() - second.mean();
+        return more == 0
+                ? figures + ", equal"
+                : figures + ", " + CostTable.amount(Math.abs(more)) + (more > 0 ? " more" : " fewer");
+    }
+
     private static String where(String axis, PointSummary a, PointSummary b) {
-        return a.target() + ", " + LoadTerms.name(a, b) + ", " + (a.load().open() ? LoadTerms.model(a) + ", " : "")
-                + PointPlace.of(a, axis);
+        return (axis.equals(Comparison.OF_TARGETS) ? "" : a.target() + ", ") + LoadTerms.name(a, b) + ", "
+                + (a.load().open() ? LoadTerms.model(a) + ", " : "") + PointPlace.of(a, axis);
     }
 
     private static Optional<Row> row(
@@ -93,6 +139,7 @@ public record ContrastTable(List<Section> sections) {
         if (a == null || b == null) {
             return Optional.empty();
         }
+        String promise = axis.equals(Comparison.OF_TARGETS) ? "" : Unlike.promise(a, b);
         int blocks = ratios.values().stream().mapToInt(Comparison::blocks).min().orElse(0);
         return Optional.of(new Row(
                 where(axis, a, b),
@@ -100,13 +147,16 @@ public record ContrastTable(List<Section> sections) {
                 Contrast.METRICS.stream()
                         .map(metric -> cell(ratios.get(metric.key())))
                         .toList(),
-                Figures.counted(blocks, "block")
+                exact(a, b),
+                Figures.counted(blocks, "repetition")
                         + (EnoughBlocks.forVerdict(blocks) ? "" : ", indicative")
-                        + CommitPromise.difference(a, b)));
+                        + (promise.isEmpty() ? "" : "; " + value(a, axis) + " promises other things: " + promise)));
     }
 
     private static String value(PointSummary point, String axis) {
-        return String.valueOf(point.varied().get(axis));
+        return axis.equals(Comparison.OF_TARGETS)
+                ? point.target()
+                : String.valueOf(point.varied().get(axis));
     }
 
     private static String cell(@Nullable Comparison one) {

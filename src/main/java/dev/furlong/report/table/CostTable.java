@@ -29,15 +29,6 @@ public final class CostTable {
 
     /** The table; without sections if neither a wire nor a disk was counted. */
     public static HeadlineTable of(Summary summary) {
-        return of(summary, true);
-    }
-
-    /** The same without CPU, for a report whose headline table stands right above. */
-    public static HeadlineTable ofWireAndDisk(Summary summary) {
-        return of(summary, false);
-    }
-
-    private static HeadlineTable of(Summary summary, boolean cpu) {
         HeadlineTable headline = HeadlineTable.of(summary);
         boolean counted = Stream.concat(Metrics.wire().stream(), Metrics.disks())
                 .anyMatch(metric -> summary.points().stream().anyMatch(point -> Figures.of(point, metric) != null));
@@ -47,11 +38,11 @@ public final class CostTable {
         return new HeadlineTable(
                 headline.columns(),
                 Groups.of(summary).stream()
-                        .map(group -> section(group, headline.columns(), cpu))
+                        .map(group -> section(group, headline.columns()))
                         .toList());
     }
 
-    private static HeadlineTable.Section section(Groups.Group group, List<HeadlineTable.Column> columns, boolean cpu) {
+    private static HeadlineTable.Section section(Groups.Group group, List<HeadlineTable.Column> columns) {
         List<@Nullable PointSummary> points = new ArrayList<>();
         columns.forEach(column -> points.add(group.of(column.target())));
         List<Row> rows = new ArrayList<>();
@@ -61,12 +52,10 @@ public final class CostTable {
         disk(rows, points, "disk ", Metrics.DISK, Metrics.DISK_DRAINED);
         disk(rows, points, "  data disk: ", Metrics.DISK_DATA, Metrics.DISK_DATA_DRAINED);
         disk(rows, points, "  log disk: ", Metrics.DISK_LOG, Metrics.DISK_LOG_DRAINED);
-        if (cpu) {
-            cpu(rows, points, "CPU ", Metrics.CPU);
-            cpu(rows, points, "  client ", Metrics.CPU_CLIENT);
-            cpu(rows, points, "  server ", Metrics.CPU_SERVER);
-            add(rows, points, "rest of the machine", "µs/tx", point -> cell(point, Metrics.CPU_MACHINE_REST, ""));
-        }
+        cpu(rows, points, "CPU ", Metrics.CPU);
+        cpu(rows, points, "  client ", Metrics.CPU_CLIENT);
+        cpu(rows, points, "  server ", Metrics.CPU_SERVER);
+        add(rows, points, "rest of the machine", "µs/tx", point -> cell(point, Metrics.CPU_MACHINE_REST, ""));
         return new HeadlineTable.Section(group.title(), rows, List.of());
     }
 
@@ -146,7 +135,7 @@ public final class CostTable {
     }
 
     /** An amount, whole where it is, since what is exact shall look so. */
-    private static String amount(double value) {
+    static String amount(double value) {
         if (value > 0 && value < LEAST_SHOWN) {
             return "<" + LEAST_SHOWN;
         }

@@ -123,10 +123,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
                             ? Steadiness.State.TWO_MODES.word()
                             : PointDoubts.has(point, Doubt.STALLED) ? "stalled" : "");
         }
-        Spread spread = Spread.of(metric);
-        return new Cell(
-                Figures.rate(metric.mean()),
-                spread.known() ? "(" + Figures.rate(spread.low()) + "–" + Figures.rate(spread.high()) + ")" : "");
+        return new Cell(Figures.rate(metric.mean()), Spread.of(metric).words(Figures::rate));
     }
 
     private static Cell range(PointSummary point) {

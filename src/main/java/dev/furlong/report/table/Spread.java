@@ -3,9 +3,11 @@ package dev.furlong.report.table;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.report.words.Figures;
+import java.util.function.DoubleFunction;
 
 /**
- * The uncertainty of a mean: the 95 % interval where there are blocks enough for one, else the range of the blocks.
+ * The uncertainty of a mean: the 95 % interval where there are blocks enough for one, else the range of the blocks. What cannot be
+ * negative has no end below 0.
  *
  * @param low the lower end
  * @param high the upper end
@@ -17,13 +19,8 @@ public record Spread(double low, double high, int n) {
         Double low = metric.low();
         Double high = metric.high();
         return EnoughBlocks.forVerdict(metric.n()) && low != null && high != null
-                ? new Spread(low, high, metric.n())
+                ? new Spread(metric.least() < 0 ? low : Math.max(0, low), high, metric.n())
                 : new Spread(metric.least(), metric.most(), metric.n());
-    }
-
-    /** Whether there is more than one block. */
-    boolean known() {
-        return n > 1;
     }
 
     /** Whether it is too wide a guess to rely on. */
@@ -31,8 +28,15 @@ public record Spread(double low, double high, int n) {
         return !EnoughBlocks.forVerdict(n);
     }
 
+    /** Both ends in brackets; empty from one block. */
+    public String words(DoubleFunction<String> figure) {
+        return n > 1 ? "(" + figure.apply(low) + "–" + figure.apply(high) + ")" : "";
+    }
+
     /** The words for what the range is one of: of the blocks, or the interval. */
     String words() {
-        return indicative() ? Figures.counted(n, "block") + ", indicative" : "95 % interval, " + n + " blocks";
+        return indicative()
+                ? Figures.counted(n, "repetition") + ", indicative"
+                : "95 % interval, " + n + " repetitions";
     }
 }

@@ -24,6 +24,12 @@ public final class Figures {
         return number + " " + one + (number == 1 ? "" : "s");
     }
 
+    /** A mean amount of things with their name, such as {@code 1 round trip} or {@code 2.5 more syncs}. */
+    public static String countedAs(double amount, String one) {
+        String number = amount == Math.rint(amount) ? fixed(amount, 0) : significant(amount, 2);
+        return number + " " + one + (number.equals("1") ? "" : "s");
+    }
+
     /** A throughput: four significant digits, for intervals of a good run are narrow. */
     public static String rate(double value) {
         return significant(value, 4);
@@ -39,9 +45,9 @@ public final class Figures {
         return value == Math.rint(value) ? fixed(value, 0) : fixed(value, 1);
     }
 
-    /** A ratio: two decimals, or three digits where it is great or tiny. */
+    /** A ratio: three significant digits. */
     public static String ratio(double value) {
-        return value < 10 && value >= 0.1 ? fixed(value, 2) : significant(value, 3);
+        return significant(value, 3);
     }
 
     /** A share as percent, with two digits that count. */

@@ -40,7 +40,7 @@ public final class LoadTerms {
     public static String percentiles(Summary summary) {
         List<String> words = new ArrayList<>();
         if (anyClosed(summary)) {
-            words.add("closed loop: service time, which is no user's latency");
+            words.add("closed loop: service time; users of a busy system wait longer");
         }
         if (anyOpen(summary)) {
             words.add("open loop: from the intended start");
@@ -52,14 +52,14 @@ public final class LoadTerms {
     public static String driven(Summary summary) {
         List<String> sentences = new ArrayList<>();
         if (anyClosed(summary)) {
-            sentences.add((anyOpen(summary) ? "Closed loops were" : "A closed loop was")
-                    + " driven: each client sends its next transaction when the last one is done, so that a slower target"
-                    + " is also asked less, and the percentiles are of the service time.");
+            sentences.add("In a closed loop, each client sends its next transaction when the last one is done. A slower"
+                    + " target is asked less, and the percentiles are service time.");
         }
         if (anyOpen(summary)) {
             sentences.add(
-                    "In an open loop transactions arrive at a rate of their own and wait for a client; their latency"
-                            + " counts from the intended start, the wait included. Where the backlog grows there is no latency.");
+                    "In an open loop, transactions arrive at a rate of their own and wait for a client. Latency counts"
+                            + " from the intended start, so it includes the wait. An overloaded point has no latency,"
+                            + " because its queue only grows.");
         }
         return String.join(" ", sentences);
     }

@@ -5,13 +5,18 @@ import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.Setting;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The place of points on the axes of a run, in words. */
 public final class PointPlace {
     /** The axes that titles and sentences have words of their own for. */
     private static final Set<String> TOLD_APART = Set.of(Coordinates.CASE, Setting.RATE.key(), Setting.ARRIVALS.key());
+
+    /** A reader takes in no more names at a glance. */
+    private static final int MOST_NAMED = 2;
 
     private PointPlace() {}
 
@@ -42,9 +47,21 @@ public final class PointPlace {
     }
 
     /**
+     * A point as a line beside others names it: its target and its values on the axes that vary.
+     *
+     * @param clients whether the numbers of clients vary
+     */
+    public static String beside(PointSummary point, boolean clients) {
+        return Stream.concat(
+                        Stream.concat(Stream.of(point.target()), point.varied().values().stream()),
+                        clients ? Stream.of(Figures.counted(point.clients(), "client")) : Stream.empty())
+                .collect(Collectors.joining(", "));
+    }
+
+    /**
      * The name of some points among all points, as short as can be.
      *
-     * @return "all points", or their targets, or their workloads, or their ids
+     * @return "all points", or their targets, or their workloads, or their value on an axis, or "all but" a few, or their ids
      */
     public static String ofSome(List<PointSummary> some, List<PointSummary> all) {
         if (some.size() == all.size()) {
@@ -58,7 +75,21 @@ public final class PointPlace {
         if (all.stream().filter(point -> workloads.contains(point.workload())).count() == some.size()) {
             return String.join(", ", workloads);
         }
-        return some.stream().map(PointSummary::id).collect(Collectors.joining(", "));
+        for (Map.Entry<String, String> one : some.get(0).varied().entrySet()) {
+            if (all.stream()
+                    .filter(point -> one.getValue().equals(point.varied().get(one.getKey())))
+                    .toList()
+                    .equals(some)) {
+                return one.getKey() + "=" + one.getValue();
+            }
+        }
+        List<String> others = all.stream()
+                .filter(point -> !some.contains(point))
+                .map(PointSummary::id)
+                .toList();
+        return some.size() > MOST_NAMED && others.size() <= MOST_NAMED
+                ? "all but " + String.join(", ", others)
+                : some.stream().map(PointSummary::id).collect(Collectors.joining(", "));
     }
 
     private static java.util.stream.Collector<String, ?, Set<String>> toSet() {

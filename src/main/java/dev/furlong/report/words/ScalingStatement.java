@@ -39,7 +39,7 @@ public record ScalingStatement(String curve, String saturation, String law) {
                 + " tx/s, which no larger number up to "
                 + curve.steps().get(curve.steps().size() - 1).clients() + " exceeds by more than "
                 + Margin.written(margin)
-                + " (" + Figures.counted(curve.blocks(), "block")
+                + " (" + Figures.counted(curve.blocks(), "repetition")
                 + (EnoughBlocks.forVerdict(curve.blocks()) ? "" : ", indicative") + ")";
     }
 

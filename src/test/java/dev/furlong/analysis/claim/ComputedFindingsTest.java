@@ -22,7 +22,7 @@ final class ComputedFindingsTest {
         RecordedRun run = sets("[1]", 1, RecordedRun.claim("C", "tpcb", "derby:server", "0.45", "0.6"));
 
         assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
-        assertThat(finding(run).measured()).matches("0\\.[0-9]{2} \\(no interval from one block\\) at 1 client");
+        assertThat(finding(run).measured()).matches("0\\.[0-9]{3} \\(one repetition, no interval\\) at 1 client");
     }
 
     @Test
@@ -38,7 +38,7 @@ final class ComputedFindingsTest {
                                 (one.subject().target().equals("derby") ? 100 : 300) + one.block() / 10.0));
 
         assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
-        assertThat(finding(run).measured()).startsWith("2.99 (95 % 2.99 to 3.00, 5 blocks)");
+        assertThat(finding(run).measured()).startsWith("2.99 (95 % 2.99 to 3.00, 5 repetitions)");
     }
 
     @Test
@@ -59,7 +59,7 @@ final class ComputedFindingsTest {
 
         assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
         assertThat(finding(run).because()).isEqualTo("it holds, counted exactly");
-        assertThat(finding(run).measured()).isEqualTo("2 (counted in one block) at 2 clients");
+        assertThat(finding(run).measured()).isEqualTo("2 round trips/tx (counted in one repetition) at 2 clients");
         RecordedRun other =
                 run.with(ClaimedRuns::server, one -> ChangedTrial.measured(one, Metrics.WIRE_ROUND_TRIPS, 8));
         assertThat(finding(other).verdict()).isEqualTo(ClaimVerdict.REFUTED);
@@ -89,7 +89,7 @@ final class ComputedFindingsTest {
         String falls = claim("disk.reads[derby:server] - disk.reads[derby]", "< 0");
         RecordedRun run = reads(sets(5, falls), 0, 3);
         assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.CONFIRMED);
-        assertThat(finding(run).measured()).startsWith("-3.06 (95 % -3.1");
+        assertThat(finding(run).measured()).startsWith("-3.06 reads/tx (95 % -3.1");
 
         assertThat(finding(reads(sets(5, claim("disk.reads[derby:server]", "<= 0")), 0, 3))
                         .verdict())

@@ -26,7 +26,9 @@ final class LimitFindingsTest {
         assertThat(finding("server-cpu", 6, one -> true))
                 .returns(ClaimVerdict.CONFIRMED, Finding::verdict)
                 .returns("limit[derby:server] is server-cpu, where workload=tpcb", Finding::expected)
-                .returns("server-cpu in 6 of 6 blocks (the server's cores 95 % busy) at 2 clients", Finding::measured)
+                .returns(
+                        "server-cpu in 6 of 6 repetitions (the server's cores 95 % busy) at 2 clients",
+                        Finding::measured)
                 .returns("it holds, chance 0.031", Finding::because);
         assertThat(finding("client-cpu", 6, one -> true).verdict()).isEqualTo(ClaimVerdict.REFUTED);
     }
@@ -35,11 +37,11 @@ final class LimitFindingsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "1 | all | 1 | 1 block is too few to tell what limits in most; run again with --repetitions 6",
-                "5 | all | 1 | 5 blocks are too few to tell what limits in most; run again with --repetitions 6",
-                "6 | all | 2 | 6 blocks are too few to tell what limits in most, corrected for 2 claims; run again with --repetitions 7",
-                "7 | all | 4 | 7 blocks are too few to tell what limits in most, corrected for 4 claims; run again with --repetitions 8",
-                "5 | some | 1 | 5 blocks are too few to tell what limits in most; run again with --repetitions 6"
+                "1 | all | 1 | 1 repetition is too few to tell what limits in most; run again with --repetitions 6",
+                "5 | all | 1 | 5 repetitions are too few to tell what limits in most; run again with --repetitions 6",
+                "6 | all | 2 | 6 repetitions are too few to tell what limits in most, corrected for 2 claims; run again with --repetitions 7",
+                "7 | all | 4 | 7 repetitions are too few to tell what limits in most, corrected for 4 claims; run again with --repetitions 8",
+                "5 | some | 1 | 5 repetitions are too few to tell what limits in most; run again with --repetitions 6"
             })
     void tooFewBlocksForAWord_saysHowManyItTakes(int blocks, String quantifier, int claims, String because) {
         String words = "";
@@ -58,7 +60,7 @@ final class LimitFindingsTest {
     void placesOfAClaim_takeMoreBlocks() {
         RecordedRun run = run("[1, 2, 4]", 6, one -> true, claim("A", "none-found"));
         assertThat(ClaimedRuns.finding(run).because())
-                .isEqualTo("6 blocks are too few to tell what limits in most; run again with --repetitions 7");
+                .isEqualTo("6 repetitions are too few to tell what limits in most; run again with --repetitions 7");
     }
 
     /** Whatever its blocks say, a word of five blocks is not decided. So it makes no other claim harder to decide. */
@@ -79,7 +81,7 @@ final class LimitFindingsTest {
         assertThat(finding("server-cpu", 8, one -> one.block() > 3))
                 .returns(ClaimVerdict.UNDECIDED, Finding::verdict)
                 .returns(
-                        "server-cpu in 5 of 8 blocks (the server's cores 95 % busy), none-found in 3 of 8 blocks"
+                        "server-cpu in 5 of 8 repetitions (the server's cores 95 % busy), none-found in 3 of 8 repetitions"
                                 + " (the cores of both 50 % busy) at 2 clients",
                         Finding::measured);
     }

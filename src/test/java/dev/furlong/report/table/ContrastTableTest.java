@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.report.narrative.Narrative;
 import dev.furlong.report.table.ContrastTable.Row;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,8 +18,8 @@ final class ContrastTableTest {
         Row row = row(half(5, BUFFERS, "buffer=4MiB"), "derby, TPC-B-like load, 1 client");
 
         assertThat(row.values()).isEqualTo("4MiB / 64MiB");
-        assertThat(row.evidence()).isEqualTo("5 blocks");
-        assertThat(row.ratios().get(0)).matches("0\\.50 \\(0\\.\\d\\d–0\\.\\d\\d\\), slower");
+        assertThat(row.evidence()).isEqualTo("5 repetitions");
+        assertThat(row.ratios().get(0)).matches("0\\.50\\d \\(0\\.\\d{3}–0\\.\\d{3}\\), slower");
         assertThat(row.ratios().get(1)).endsWith("equivalent");
         assertThat(row.ratios()).hasSize(4);
     }
@@ -29,8 +28,8 @@ final class ContrastTableTest {
     void fewBlocks_haveARatioOnly() {
         Row row = row(half(2, BUFFERS, "buffer=4MiB"), "derby, TPC-B-like load, 1 client");
 
-        assertThat(row.evidence()).isEqualTo("2 blocks, indicative");
-        assertThat(row.ratios().get(0)).isEqualTo("0.50");
+        assertThat(row.evidence()).isEqualTo("2 repetitions, indicative");
+        assertThat(row.ratios().get(0)).isEqualTo("0.500");
     }
 
     @Test
@@ -61,13 +60,13 @@ final class ContrastTableTest {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 1, "settings: {select.rows: [1, 2, 3, 4, 5, 6, 7]}"));
 
         ContrastTable.Section section =
-                ContrastTable.of(run.summary()).sections().get(0);
+                ContrastTable.of(run.summary()).sections().get(1);
 
         assertThat(section.rows()).hasSize(40);
         assertThat(section.more()).isEqualTo("and 2 more pairs, in summary.json");
         assertThat(ContrastTable.of(half(1, BUFFERS, "buffer=4MiB").summary())
                         .sections()
-                        .get(0)
+                        .get(1)
                         .more())
                 .isEmpty();
     }
@@ -95,14 +94,7 @@ final class ContrastTableTest {
         RecordedRun run = half(5, "settings: {durability: [power-cut, process-kill]}", "durability=power-cut");
 
         assertThat(row(run, "derby, TPC-B-like load, 1 client").evidence())
-                .isEqualTo("5 blocks; they promise different things: power-cut, read-committed against process-kill,"
-                        + " read-committed");
-        assertThat(sentences(run))
-                .anyMatch(sentence -> sentence.startsWith(
-                                "derby with durability=process-kill ran the TPC-B-like load 2.00 times as fast as with"
-                                        + " durability=power-cut (")
-                        && sentence.endsWith("; they promise different things: process-kill, read-committed against"
-                                + " power-cut, read-committed)."));
+                .isEqualTo("5 repetitions; power-cut promises other things: stronger durability (power-cut)");
     }
 
     @Test
@@ -110,40 +102,32 @@ final class ContrastTableTest {
         RecordedRun run = half(5, "settings: {write-cache: [flush, noflush], storage: loop}", "write-cache=flush");
 
         assertThat(row(run, "derby, TPC-B-like load, 1 client").evidence())
-                .isEqualTo("5 blocks; they promise different things: power-cut, read-committed against power-cut,"
-                        + " read-committed, from the disk's cache");
+                .isEqualTo("5 repetitions; flush promises other things: stronger: commits wait for the disk");
     }
 
     @Test
-    void targetsAlone_haveNoTable() {
-        assertThat(ContrastTable.of(RecordedRun.firstLook().summary()).sections())
-                .isEmpty();
+    void targets_areComparedToo_andTheirRoundTripsAreExact() {
+        String yaml =
+                RecordedRun.yaml("[1]", 5, "").replaceFirst("targets: .*", "targets: ['derby:server', 'h2:server']");
+        RecordedRun run = RecordedRun.of(yaml)
+                .with(
+                        one -> one.subject().target().equals("h2:server"),
+                        one -> ChangedTrial.measured(one, Metrics.WIRE_ROUND_TRIPS, 4));
+
+        Row row = row(run, "TPC-B-like load, 1 client");
+
+        assertThat(row.values()).isEqualTo("derby:server / h2:server");
+        assertThat(row.exact()).isEqualTo("6 / 4, 2 more");
+        assertThat(row.evidence()).isEqualTo("5 repetitions");
     }
 
     @Test
-    void sentence_namesTheValuesAndWhatElseVaries() {
-        assertThat(sentences(half(5, "settings: {buffer: [4MiB, 64MiB], gc: [G1, Serial]}", "buffer=4MiB")))
-                .anyMatch(
-                        sentence -> sentence.startsWith("derby with buffer=64MiB ran the TPC-B-like load 2.00 times as"
-                                        + " fast as with buffer=4MiB (")
-                                && sentence.contains(" at 1 client, gc=G1; "));
-    }
-
-    @Test
-    void sentence_saysCase() {
-        assertThat(sentences(half(5, "cases: {small: {buffer: 4MiB}, large: {}}", "case=small")))
-                .anyMatch(sentence -> sentence.startsWith(
-                        "derby in the case large ran the TPC-B-like load 2.00 times as fast as in the case small ("));
-    }
-
-    /** Two targets and two loads have four such differences of each axis. */
-    @Test
-    void eachAxis_hasThreeSentencesAtMost() {
-        List<String> sentences =
-                sentences(half(5, "settings: {buffer: [4MiB, 64MiB], gc: [G1, Serial]}", "buffer=4MiB"));
-
-        assertThat(sentences).filteredOn(one -> one.contains(" with buffer=")).hasSize(3);
-        assertThat(sentences).filteredOn(one -> one.contains(" with gc=")).hasSize(3);
+    void targetsThatAreNotComparable_haveNoRatio_andTheReason() {
+        assertThat(rows(RecordedRun.ownSeries()))
+                .filteredOn(row -> row.values().equals("h2 / derby"))
+                .allMatch(row -> row.ratios().stream().allMatch(HeadlineTable.ABSENT::equals))
+                .allMatch(row -> row.evidence().startsWith("not comparable: weaker durability (process-kill)"))
+                .hasSize(2);
     }
 
     private static RecordedRun half(int blocks, String axes, String part) {
@@ -155,10 +139,6 @@ final class ContrastTableTest {
                                 Metrics.THROUGHPUT,
                                 one.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0)
                                         * (0.5 + 0.001 * (one.block() % 2))));
-    }
-
-    private static List<String> sentences(RecordedRun run) {
-        return Narrative.of(run.summary());
     }
 
     private static Row row(RecordedRun run, String where) {

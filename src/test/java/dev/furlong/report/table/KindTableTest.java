@@ -49,7 +49,7 @@ class KindTableTest {
                                 "update",
                                 List.of("20.00", "7.50", "–", "–", "8", "–", "–")));
         assertThat(MarkdownReport.of(run.summary()))
-                .contains("## Kinds of transaction")
+                .contains("<summary>Kinds of transaction")
                 .contains(
                         "| derby, single-record SELECT load, 2 clients | update | 20.00 | 7.50 | – | – | 8 | – | – |");
         assertThat(HtmlReport.of(run.summary())).contains("<td>update</td><td>20.00</td><td>7.50</td>");

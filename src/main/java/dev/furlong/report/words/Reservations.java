@@ -1,4 +1,4 @@
-package dev.furlong.report.narrative;
+package dev.furlong.report.words;
 
 import dev.furlong.analysis.arm.Doubted;
 import dev.furlong.analysis.arm.Withheld;

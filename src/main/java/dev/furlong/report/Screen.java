@@ -1,0 +1,41 @@
+package dev.furlong.report;
+
+import java.nio.charset.Charset;
+
+/**
+ * What a report is printed on.
+ *
+ * @param columns the columns, at least {@value #LEAST_COLUMNS}
+ * @param blocks whether it shows the block that bars are made of; else they are made of a number sign
+ */
+public record Screen(int columns, boolean blocks) {
+    /** A report needs so many columns. */
+    public static final int LEAST_COLUMNS = 80;
+
+    /** Wider lines are hard to read. */
+    private static final int MOST_COLUMNS = 120;
+
+    /** Keeps the columns within what a report is made for. */
+    public Screen {
+        columns = Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, columns));
+    }
+
+    /** The terminal that the process writes to, as its variables tell. */
+    public static Screen ofTerminal() {
+        String columns = System.getenv("COLUMNS");
+        return new Screen(
+                columns != null && columns.matches("[0-9]{1,4}") ? Integer.parseInt(columns) : LEAST_COLUMNS,
+                Charset.defaultCharset().newEncoder().canEncode('█'));
+    }
+
+    /**
+     * A bar.
+     *
+     * @param share its length, from 0 to 1
+     * @param cells the length of the longest
+     */
+    String bar(double share, int cells) {
+        int length = (int) Math.max(1, Math.round(share * cells));
+        return (blocks ? "█" : "#").repeat(length);
+    }
+}

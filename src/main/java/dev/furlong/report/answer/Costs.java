@@ -1,0 +1,131 @@
+package dev.furlong.report.answer;
+
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.report.words.Figures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The costs that explain why one point is slower or faster than another. A cost explains a slower point only if it is
+ * higher there, and a faster point only if it is lower there. These count, in this order, and the first three are told:
+ *
+ * <ol>
+ *   <li>CPU per transaction, from 1.2-fold on, if no repetition of the one reaches any of the other
+ *   <li>round trips, from half of one on
+ *   <li>syncs, from a tenth of one on
+ *   <li>disk reads, from a tenth of one on; if these are not known, pages that the engine had to read, from one on
+ *   <li>bytes written to disk, from 2-fold and 4 KiB on
+ *   <li>bytes on the wire, from 3-fold and 1 KiB on
+ * </ol>
+ */
+final class Costs {
+    private static final int MOST = 3;
+    private static final double TIMES_THE_CPU = 1.2;
+    private static final double ROUND_TRIPS = 0.5;
+    private static final double REQUESTS = 0.1;
+    private static final double PAGES = 1;
+    private static final double TIMES_WRITTEN = 2;
+    private static final double BYTES_WRITTEN = 4096;
+    private static final double TIMES_SENT = 3;
+    private static final double BYTES_SENT = 1024;
+
+    private final PointSummary point;
+    private final PointSummary other;
+    private final boolean slower;
+
+    private Costs(PointSummary point, PointSummary other, boolean slower) {
+        this.point = point;
+        this.other = other;
+        this.slower = slower;
+    }
+
+    /** The costs that explain why a point is slower, or faster, than another; empty if none does. */
+    static String why(PointSummary point, PointSummary other, boolean slower) {
+        return new Costs(point, other, slower).words();
+    }
+
+    private String words() {
+        return Stream.of(
+                        cpu(),
+                        roundTrips(),
+                        more(Metrics.DISK.syncs(), REQUESTS, "sync"),
+                        more(Metrics.DISK.reads(), REQUESTS, "disk read")
+                                .or(() -> Figures.of(point, Metrics.DISK.reads()) != null
+                                        ? Optional.empty()
+                                        : more(Metrics.ENGINE_BUFFER_READS, PAGES, "page read")),
+                        times(Metrics.DISK.writeBytes(), TIMES_WRITTEN, BYTES_WRITTEN, "the bytes written"),
+                        sent())
+                .flatMap(Optional::stream)
+                .limit(MOST)
+                .collect(Collectors.joining(", "));
+    }
+
+    private Optional<String> cpu() {
+        MetricSummary own = Figures.of(point, Metrics.CPU.total());
+        MetricSummary others = Figures.of(other, Metrics.CPU.total());
+        if (own == null || others == null) {
+            return Optional.empty();
+        }
+        MetricSummary higher = slower ? own : others;
+        MetricSummary lower = slower ? others : own;
+        return lower.most() < higher.least() && higher.mean() >= TIMES_THE_CPU * lower.mean()
+                ? Optional.of(Figures.ratio(own.mean() / others.mean()) + " times the CPU")
+                : Optional.empty();
+    }
+
+    /** The round trips. An engine in the load JVM makes none. */
+    private Optional<String> roundTrips() {
+        MetricSummary own = Figures.of(point, Metrics.WIRE_ROUND_TRIPS);
+        return own != null
+                        && slower
+                        && !TargetSpec.parse(other.id(), other.target()).hasWire()
+                ? Optional.of(Figures.countedAs(own.mean(), "round trip") + " against none")
+                : more(Metrics.WIRE_ROUND_TRIPS, ROUND_TRIPS, "round trip");
+    }
+
+    private Optional<String> more(Metric metric, double least, String what) {
+        MetricSummary own = Figures.of(point, metric);
+        MetricSummary others = Figures.of(other, metric);
+        if (own == null || others == null) {
+            return Optional.empty();
+        }
+        double difference = slower ? own.mean() - others.mean() : others.mean() - own.mean();
+        return difference >= least
+                ? Optional.of(Figures.countedAs(difference, (slower ? "more " : "fewer ") + what))
+                : Optional.empty();
+    }
+
+    private Optional<String> times(Metric metric, double ratio, double bytes, String what) {
+        MetricSummary own = Figures.of(point, metric);
+        MetricSummary others = Figures.of(other, metric);
+        return own == null || others == null ? Optional.empty() : times(own.mean(), others.mean(), ratio, bytes, what);
+    }
+
+    private Optional<String> times(double own, double others, double ratio, double bytes, String what) {
+        double higher = slower ? own : others;
+        double lower = slower ? others : own;
+        return lower > 0 && higher >= ratio * lower && higher - lower >= bytes
+                ? Optional.of(Figures.ratio(own / others) + " times " + what)
+                : Optional.empty();
+    }
+
+    private Optional<String> sent() {
+        List<Double> sums = new ArrayList<>();
+        for (PointSummary one : List.of(point, other)) {
+            MetricSummary up = Figures.of(one, Metrics.WIRE_BYTES_UP);
+            MetricSummary down = Figures.of(one, Metrics.WIRE_BYTES_DOWN);
+            if (up == null || down == null) {
+                return Optional.empty();
+            }
+            sums.add(up.mean() + down.mean());
+        }
+        return times(sums.get(0), sums.get(1), TIMES_SENT, BYTES_SENT, "the bytes sent");
+    }
+}

@@ -1,0 +1,172 @@
+package dev.furlong.report.answer;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.axis.Coordinates;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.report.table.Spread;
+import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.LoadTerms;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Points of one load with the figure by which they are compared: the throughput of a closed loop, or the 99th percentile of
+ * an open one, whose throughput is what was asked for.
+ *
+ * @param summary the run
+ * @param points points of one load and one load model, at least one
+ */
+record Figured(Summary summary, List<PointSummary> points) {
+    private static final double MICROS_PER_MILLI = 1000;
+
+    /** The axes that sentences have words of their own for. */
+    private static final Set<String> OF_THE_LOOP = Set.of(Setting.RATE.key(), Setting.ARRIVALS.key());
+
+    private PointSummary first() {
+        return points.get(0);
+    }
+
+    /** The metric of the figure. */
+    Metric metric() {
+        return first().load().open() ? Metrics.LATENCY_P99 : Metrics.THROUGHPUT;
+    }
+
+    /** Whether a higher figure is better. */
+    boolean isBetterHigher() {
+        return metric().equals(Metrics.THROUGHPUT);
+    }
+
+    /** The numbers of clients, each once. */
+    List<Integer> clients() {
+        return points.stream().map(PointSummary::clients).distinct().toList();
+    }
+
+    /** The targets, each once. */
+    List<String> targets() {
+        return points.stream().map(PointSummary::target).distinct().toList();
+    }
+
+    /** The keys of the axes that vary, without targets, clients and rates. */
+    List<String> axes() {
+        return points.stream()
+                .flatMap(point -> point.varied().keySet().stream())
+                .filter(key -> !OF_THE_LOOP.contains(key))
+                .distinct()
+                .toList();
+    }
+
+    /** The choices on these axes, each once, in the plan's order. */
+    List<Map<String, String>> choices() {
+        return points.stream().map(Figured::choice).distinct().toList();
+    }
+
+    /** The values of a point on these axes. */
+    static Map<String, String> choice(PointSummary point) {
+        Map<String, String> choice = new LinkedHashMap<>(point.varied());
+        choice.keySet().removeAll(OF_THE_LOOP);
+        return choice;
+    }
+
+    /** The values of a choice in words. */
+    static String words(Map<String, String> choice) {
+        return String.join(", ", choice.values());
+    }
+
+    /** The same points without all that do not suit. */
+    Figured with(List<PointSummary> some) {
+        return new Figured(summary, some);
+    }
+
+    /** The load in words, with its clients if these do not vary, and the axes that do. */
+    String load() {
+        List<String> by = new ArrayList<>();
+        if (clients().size() > 1) {
+            by.add(Coordinates.CLIENTS);
+        }
+        by.addAll(axes());
+        return LoadTerms.name(first())
+                + (clients().size() == 1 ? ", " + Figures.counted(first().clients(), "client") : "")
+                + (first().load().open() && !first().varied().containsKey(Setting.RATE.key())
+                        ? ", open loop of " + first().load().rate()
+                        : "")
+                + (by.isEmpty() ? "" : ", by " + String.join(" × ", by));
+    }
+
+    /** The mean of a point that has the figure. */
+    double mean(PointSummary point) {
+        return figure(point).mean();
+    }
+
+    private MetricSummary figure(PointSummary point) {
+        return Objects.requireNonNull(Figures.of(point, metric()));
+    }
+
+    /** The better one first. */
+    Comparator<PointSummary> better() {
+        Comparator<PointSummary> lessFirst = Comparator.comparingDouble(this::mean);
+        return isBetterHigher() ? lessFirst.reversed() : lessFirst;
+    }
+
+    /** How many times as good a point is as another, from their means. */
+    double timesAsGood(PointSummary point, PointSummary other) {
+        double ratio = mean(point) / mean(other);
+        return isBetterHigher() ? ratio : 1 / ratio;
+    }
+
+    /** The figure of a point in words; empty if it has none. */
+    String words(PointSummary point) {
+        MetricSummary figure = Figures.of(point, metric());
+        return figure == null ? "" : written(figure.mean());
+    }
+
+    private String written(double value) {
+        return isBetterHigher() ? Figures.rate(value) + " tx/s" : "p99 " + time(value);
+    }
+
+    /** A time in words. */
+    static String time(double micros) {
+        return micros < MICROS_PER_MILLI
+                ? Figures.time(micros) + " µs"
+                : Figures.time(micros / MICROS_PER_MILLI) + " ms";
+    }
+
+    /** A line of a point that has the figure. */
+    Line line(PointSummary point, String ratio, double greatest, List<String> why) {
+        Spread spread = Spread.of(figure(point));
+        return new Line(
+                point.id(),
+                ratio,
+                point.target(),
+                words(choice(point)),
+                words(point),
+                spread.words(isBetterHigher() ? Figures::rate : Figures::time),
+                mean(point) / greatest,
+                why.stream().filter(text -> !text.isEmpty()).collect(Collectors.joining("; ")));
+    }
+
+    /** The greatest figure of some points; 1 without any. */
+    double greatest(List<PointSummary> some) {
+        return some.stream().mapToDouble(this::mean).max().orElse(1);
+    }
+
+    /** A ratio of how good something is, in words. */
+    static String ratio(double timesAsGood) {
+        String better = Figures.ratio(timesAsGood);
+        String worse = Figures.ratio(1 / timesAsGood);
+        String same = Figures.ratio(1);
+        if (better.equals(same) || worse.equals(same)) {
+            return same + "×";
+        }
+        return timesAsGood > 1 ? better + "× faster" : worse + "× slower";
+    }
+}

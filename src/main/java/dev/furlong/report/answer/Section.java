@@ -1,0 +1,31 @@
+package dev.furlong.report.answer;
+
+import java.util.List;
+
+/**
+ * The answer for one load.
+ *
+ * @param load the load, and the axes that vary
+ * @param verdict the answer in a few words
+ * @param lines the lines, the best first or in the order of the plan
+ * @param apart the targets that are not comparable, and those without a figure
+ * @param notes short sentences on what the lines do not show
+ */
+public record Section(String load, String verdict, List<Line> lines, List<Apart> apart, List<String> notes) {
+    /** Copies the lists. */
+    public Section {
+        lines = List.copyOf(lines);
+        apart = List.copyOf(apart);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * A target that must not be compared with those that are ranked.
+     *
+     * @param point the id of its point, or of one of several
+     * @param target the target as written
+     * @param figure the figure with its unit; empty if it has none
+     * @param because the reason why it is not comparable, and what would make it so
+     */
+    public record Apart(String point, String target, String figure, String because) {}
+}

@@ -1,0 +1,249 @@
+package dev.furlong.report.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.TrialRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AnswerTest {
+    @Test
+    void targets_areRankedForEachLoad_withTheCostThatExplainsIt() {
+        Answer answer = Answer.of(RecordedRun.firstLook().summary());
+
+        assertThat(answer.sections())
+                .extracting(Section::load, Section::verdict)
+                .containsExactly(
+                        tuple("TPC-B-like load, 2 clients", "derby was faster in this run"),
+                        tuple("single-record SELECT load, 2 clients", "derby was faster in this run"));
+        assertThat(answer.sections().get(0).lines())
+                .containsExactly(
+                        new Line("derby/tpcb/2 clients", "1.00×", "derby", "", "9,969 tx/s", "(9,871–10,070)", 1, ""),
+                        new Line(
+                                "derby:server/tpcb/2 clients",
+                                "1.92× slower",
+                                "derby:server",
+                                "",
+                                "5,192 tx/s",
+                                "(5,140–5,244)",
+                                answer.sections().get(0).lines().get(1).share(),
+                                "1.92 times the CPU, 6 round trips against none"));
+        assertThat(answer.certainty())
+                .isEqualTo("Indicative: 2 repetitions, with their range in brackets; a verdict takes --repetitions 5.");
+    }
+
+    @Test
+    void everyTarget_isRanked_notTheFirstAndTheLastAlone() {
+        String yaml =
+                RecordedRun.yaml("[2]", 2, "").replaceFirst("targets: .*", "targets: [hsqldb, 'derby:server', derby]");
+        RecordedRun run = RecordedRun.of(yaml)
+                .with(
+                        one -> one.subject().target().equals("hsqldb"),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 7000));
+
+        assertThat(first(run).lines())
+                .extracting(Line::ratio, Line::target)
+                .containsExactly(
+                        tuple("1.00×", "derby"),
+                        tuple("1.42× slower", "hsqldb"),
+                        tuple("1.92× slower", "derby:server"));
+    }
+
+    @Test
+    void doubtThatBearsOnTheFigures_isSaidInShort() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(
+                        RecordedRun.at("derby:server/select/2 clients", 1),
+                        one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 20));
+
+        assertThat(Answer.of(run.summary()).certainty()).endsWith(" Doubts: warm-up too short.");
+    }
+
+    /** As far as blocks may lie apart before one of them is doubted: 0.8, or 1.25 the other way round. */
+    @ParameterizedTest
+    @CsvSource({"1200, no certain difference between derby and derby:server", "1300, derby was faster in this run"})
+    void oneRepetition_saysOnlyWhatNoTwoWouldDoubt(double faster, String words) {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 1, ""))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one, Metrics.THROUGHPUT, one.subject().target().equals("derby") ? faster : 1000));
+
+        assertThat(first(run).verdict()).isEqualTo(words);
+        assertThat(Answer.of(run.summary()).certainty()).startsWith("Indicative: 1 repetition; a verdict takes");
+    }
+
+    @Test
+    void enoughRepetitions_decide() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, ""));
+
+        assertThat(first(run).verdict()).isEqualTo("derby is faster");
+        assertThat(Answer.of(run.summary()).certainty())
+                .startsWith("95 % intervals over 5 repetitions. The run can detect only differences above ")
+                .contains("(A/A control)");
+    }
+
+    @Test
+    void overlappingBlocks_leaveItOpen_andTheLineSaysSo() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(
+                        one -> one.subject().workload().equals("tpcb"),
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.THROUGHPUT,
+                                one.subject().target().equals("derby") == (one.block() == 1) ? 1000 : 1300));
+
+        assertThat(first(run).verdict()).startsWith("no certain difference between ");
+        assertThat(first(run).lines().get(1).why()).startsWith("no certain difference from ");
+    }
+
+    @Test
+    void equalTargets_areSaidToBeEqualWithinTheMarginOfThePlan() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 5, "margin: 20%"))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.THROUGHPUT,
+                                (one.subject().target().equals("derby") ? 1100 : 1000) + one.block()));
+
+        assertThat(first(run).verdict()).isEqualTo("derby and derby:server are equally fast, within 20%");
+        assertThat(first(run).lines().get(1).why()).isEqualTo("as good as derby, within 20%");
+    }
+
+    @Test
+    void machineThatIsNotFit_givesNoVerdict() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 5, ""))
+                .with(
+                        one -> one.subject().point().endsWith("/control"),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1));
+
+        assertThat(first(run).verdict()).isEqualTo("no verdict between derby and derby:server");
+        assertThat(Answer.of(run.summary()).certainty())
+                .contains("No verdict is given: the same point came out different when measured twice");
+    }
+
+    @Test
+    void targetsThatPromiseLess_areSetApart_withTheOptionThatMakesThemComparable() {
+        assertThat(first(RecordedRun.ownSeries()).lines())
+                .extracting(Line::target)
+                .containsExactly("derby", "derby:server");
+        assertThat(first(RecordedRun.ownSeries()).apart())
+                .extracting(Section.Apart::target, Section.Apart::because)
+                .containsExactly(
+                        tuple(
+                                "h2",
+                                "not comparable: weaker durability (process-kill); comparable with"
+                                        + " --set durability=process-kill"),
+                        tuple("sqlite", "not comparable: stricter isolation (serializable)"));
+    }
+
+    /** The order of the targets does not decide which is the odd one. */
+    @Test
+    void targetThatHasWhatWasAskedFor_isTheMeasure() {
+        String yaml = RecordedRun.yaml("[2]", 2, "").replaceFirst("targets: .*", "targets: [h2, 'h2:server', derby]");
+        RecordedRun run = RecordedRun.of(yaml)
+                .with(
+                        one -> one.subject().engine().equals("h2"),
+                        one -> ChangedTrial.substituted(
+                                one, "durability", "process-kill", "H2 does not sync at a commit"));
+
+        assertThat(first(run).lines()).extracting(Line::target).containsExactly("derby");
+        assertThat(first(run).verdict()).isEqualTo("no ranking, because the targets are not comparable");
+        assertThat(first(run).apart()).extracting(Section.Apart::target).containsExactly("h2", "h2:server");
+    }
+
+    /** A record that was made before there was the setting has its default. */
+    @Test
+    void promiseThatARecordDoesNotTell_isTheDefault() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> one.subject().target().equals("derby"), one -> ChangedTrial.without(one, "isolation"))
+                .with(
+                        one -> one.subject().target().equals("derby:server"),
+                        one -> ChangedTrial.substituted(one, "isolation", "serializable", "it has no weaker one"));
+
+        assertThat(first(run).apart())
+                .extracting(Section.Apart::because)
+                .containsExactly("not comparable: stricter isolation (serializable)");
+    }
+
+    @Test
+    void pointsWithoutAFigure_areNamedWithTheReason_andNeverWin() {
+        String yaml = RecordedRun.yaml("[2]", 1, "")
+                .replaceFirst("targets: .*", "targets: [derby, 'derby:server', hsqldb, h2]");
+        RecordedRun run = RecordedRun.of(yaml)
+                .with(RecordedRun.at("hsqldb/tpcb/2 clients", 1), AnswerTest::stalled)
+                .withLost("h2/tpcb/2 clients", 1)
+                .withInvalid("derby/tpcb/2 clients", 1);
+
+        assertThat(first(run).lines()).extracting(Line::target).containsExactly("derby:server");
+        assertThat(first(run).apart())
+                .extracting(one -> one.target() + ": " + one.because())
+                .containsExactly(
+                        "derby: no figure: a trial failed a check (branch 3: balance must be 120, got 121)",
+                        "hsqldb: no figure: it stalled",
+                        "h2: no figure: all its trials were lost (the load JVM was killed (exit 137))");
+    }
+
+    @Test
+    void nothingUsable_saysSo() {
+        Answer answer = Answer.of(
+                RecordedRun.firstLook().with(one -> true, AnswerTest::stalled).summary());
+
+        assertThat(answer.sections()).extracting(Section::verdict).containsOnly("no figure that may be used");
+        assertThat(answer.certainty()).isEmpty();
+    }
+
+    @Test
+    void oneTarget_saysItsFigure() {
+        String yaml = RecordedRun.yaml("[1]", 2, "").replaceFirst("targets: .*", "targets: [derby]");
+
+        Section section = first(RecordedRun.of(yaml));
+
+        assertThat(section.verdict()).endsWith(" tx/s");
+        assertThat(section.lines()).extracting(Line::ratio).containsExactly("");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.1, ''", "1.3, 1.30 times the CPU"})
+    void cpuExplains_fromAFifthMoreOn(double more, String words) {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CPU.total(), 100))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.WIRE_ROUND_TRIPS, 2))
+                .with(
+                        one -> one.subject().target().equals("derby:server"),
+                        one -> ChangedTrial.measured(one, Metrics.CPU.total(), 100 * more))
+                .with(
+                        one -> one.subject().target().equals("derby:server"),
+                        one -> ChangedTrial.measured(one, Metrics.WIRE_ROUND_TRIPS, 2.4));
+
+        assertThat(first(run).lines().get(1).why()).startsWith(words);
+    }
+
+    @Test
+    void cheaperTarget_isNotSlowBecauseOfItsCosts() {
+        RecordedRun run = RecordedRun.onDisksOfTheirOwn()
+                .with(
+                        one -> one.subject().target().equals("derby"),
+                        one -> ChangedTrial.measured(one, Metrics.CPU.total(), 1000))
+                .with(
+                        one -> one.subject().target().equals("derby"),
+                        one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 3));
+
+        assertThat(first(run).lines().get(1).why()).doesNotContain("CPU", "sync");
+    }
+
+    private static Section first(RecordedRun run) {
+        return Answer.of(run.summary()).sections().get(0);
+    }
+
+    /** With no commit for 2 s of its 3. */
+    private static TrialRecord stalled(TrialRecord one) {
+        return ChangedTrial.stalled(one, 0, 2);
+    }
+}

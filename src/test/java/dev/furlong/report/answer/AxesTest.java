@@ -1,0 +1,171 @@
+package dev.furlong.report.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.TrialRecord;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+/** The question follows from the axes of the plan. */
+class AxesTest {
+    private static final String WRITE_CACHE =
+            "settings: {durability: [power-cut, process-kill], write-cache: [flush, noflush], storage: loop}";
+
+    @Test
+    void setting_hasALineForEachValueOnEachTarget_againstTheFirst() {
+        RecordedRun run = measured(
+                RecordedRun.of(tpcb(5, "settings: {buffer: [4MiB, 64MiB]}")),
+                one -> at(one, "64MiB")
+                        ? one.subject().target().equals("derby") ? 2000 : 1100
+                        : one.subject().target().equals("derby") ? 1000 : 500);
+
+        Section section = first(run);
+
+        assertThat(section.load()).isEqualTo("TPC-B-like load, 1 client, by buffer");
+        assertThat(section.verdict()).isEqualTo("fastest with 64MiB (derby 2.00×, derby:server 2.20×)");
+        assertThat(section.lines())
+                .extracting(line -> line.ratio() + " " + line.target() + " " + line.choice())
+                .containsExactly(
+                        "1.00× derby 4MiB",
+                        "2.00× faster derby 64MiB",
+                        "1.00× derby:server 4MiB",
+                        "2.20× faster derby:server 64MiB");
+        assertThat(section.notes()).contains("derby is ahead at each choice, 1.82 to 2.00 times the next.");
+    }
+
+    @Test
+    void settingThatChangesNothing_isSaidToHaveNoCertainEffect() {
+        RecordedRun run = measured(RecordedRun.of(tpcb(5, "settings: {buffer: [4MiB, 64MiB]}")), one -> 1000);
+
+        assertThat(first(run).verdict()).isEqualTo("no certain effect of buffer");
+    }
+
+    @Test
+    void severalSettings_areAGrid_withTheEffectOfEachOnEachTarget() {
+        RecordedRun run = measured(
+                RecordedRun.of(tpcb(5, WRITE_CACHE)),
+                one -> (one.subject().target().equals("derby") ? 1000 : 900)
+                        * (at(one, "process-kill") ? 2 : 1)
+                        * (at(one, "noflush") ? one.subject().target().equals("derby") ? 2.5 : 1.1 : 1));
+
+        Section section = first(run);
+
+        assertThat(section.load()).isEqualTo("TPC-B-like load, 1 client, by durability × write-cache");
+        assertThat(section.lines()).hasSize(8);
+        assertThat(section.lines().get(3).why()).contains("weaker durability (process-kill)");
+        assertThat(section.notes())
+                .contains(
+                        "durability=process-kill against power-cut: derby 2.00×, derby:server 2.00× as fast.",
+                        "write-cache=noflush against flush: derby 2.50×, derby:server 1.10× as fast; it does not help"
+                                + " all targets alike.");
+    }
+
+    /** Two repetitions have no interval, so that nothing is said of how effects differ. */
+    @Test
+    void effectsThatDiffer_areNotSaidToDiffer_fromFewRepetitions() {
+        RecordedRun run = measured(
+                RecordedRun.of(tpcb(2, WRITE_CACHE)),
+                one -> at(one, "noflush") && one.subject().target().equals("derby") ? 2500 : 1000);
+
+        assertThat(first(run).notes()).noneMatch(note -> note.contains("alike"));
+    }
+
+    @Test
+    void case_isAnAxis() {
+        assertThat(Answer.of(RecordedRun.cases().summary()).sections().get(0).verdict())
+                .isEqualTo("fastest with as-it-is (derby 2.00×, derby:server 2.00×)");
+    }
+
+    @Test
+    void targetOfAnotherPromise_isSetApartAtEachChoice() {
+        String yaml = tpcb(2, "settings: {buffer: [4MiB, 64MiB]}").replaceFirst("targets: .*", "targets: [derby, h2]");
+        RecordedRun run = RecordedRun.of(yaml)
+                .with(
+                        one -> one.subject().engine().equals("h2"),
+                        one -> ChangedTrial.substituted(one, "durability", "process-kill", "it does not sync"));
+
+        assertThat(first(run).apart())
+                .extracting(Section.Apart::target, Section.Apart::because)
+                .containsExactly(tuple(
+                        "h2",
+                        "not comparable: weaker durability (process-kill); comparable with"
+                                + " --set durability=process-kill"));
+        assertThat(first(run).notes()).noneMatch(note -> note.contains("ahead"));
+    }
+
+    @Test
+    void clients_askForTheBestOfEachTarget_andWhereItStopsGrowing() {
+        Section section = first(RecordedRun.sweep());
+
+        assertThat(section.load()).isEqualTo("TPC-B-like load, by clients");
+        assertThat(section.lines()).hasSize(3).allMatch(line -> line.choice().contains("client"));
+        assertThat(section.lines()).anyMatch(line -> line.why().startsWith("saturated from "));
+        assertThat(section.lines()).anyMatch(line -> line.why().contains("may grow with more"));
+        assertThat(section.lines().get(0).ratio()).isEqualTo("1.00×");
+    }
+
+    @Test
+    void rates_askForTheHighestThatIsSustained_andItsLatency() {
+        RecordedRun run = RecordedRun.openLoop();
+
+        assertThat(Answer.of(run.summary()).sections())
+                .extracting(Section::load)
+                .startsWith("TPC-B-like load, 2 clients", "TPC-B-like load, 2 clients, open loop");
+        Section rates = Answer.of(run.summary()).sections().get(1);
+        assertThat(rates.verdict())
+                .startsWith("derby sustained the highest rate, ")
+                .contains(" with a p99 of ");
+        assertThat(rates.lines().get(0).why()).startsWith("p99 ").endsWith(" at 70%; not sustained: 150%");
+    }
+
+    @Test
+    void rateThatIsTheSameForAll_ranksByLatency() {
+        RecordedRun run = RecordedRun.of(tpcb(5, "settings: {rate: 1000/s}"))
+                .with(one -> true, one -> ChangedTrial.arriving(one, 0.5))
+                .with(
+                        one -> one.subject().target().equals("derby"),
+                        one -> ChangedTrial.measured(one, Metrics.LATENCY_P99, 500 + one.block()))
+                .with(
+                        one -> one.subject().target().equals("derby:server"),
+                        one -> ChangedTrial.measured(one, Metrics.LATENCY_P99, 1000 + one.block()));
+
+        assertThat(first(run).load()).isEqualTo("TPC-B-like load, 1 client, open loop of 1000/s");
+        assertThat(first(run).verdict()).isEqualTo("derby is faster");
+        assertThat(first(run).lines())
+                .extracting(line -> line.ratio() + " " + line.target() + " " + line.figure())
+                .containsExactly("1.00× derby p99 503 µs", "1.99× slower derby:server p99 1.00 ms");
+    }
+
+    private static String tpcb(int blocks, String axes) {
+        return RecordedRun.yaml("[1]", blocks, axes).replaceFirst("workloads: .*", "workloads: [tpcb]");
+    }
+
+    private static boolean at(TrialRecord one, String value) {
+        return one.subject().point().contains("=" + value);
+    }
+
+    /** The run with these throughputs, give or take two thousandths. */
+    private static RecordedRun measured(RecordedRun run, ToDoubleFunction<TrialRecord> throughput) {
+        return run.with(
+                one -> true,
+                one -> ChangedTrial.measured(
+                        one,
+                        Metrics.THROUGHPUT,
+                        throughput.applyAsDouble(one)
+                                * (1
+                                        + 0.001
+                                                * ((one.block()
+                                                                + one.subject()
+                                                                        .point()
+                                                                        .length())
+                                                        % 3))));
+    }
+
+    private static Section first(RecordedRun run) {
+        return Answer.of(run.summary()).sections().get(0);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.furlong.report.words;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.condition.Conditions;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class UnlikeTest {
+    @Test
+    void pointsThatPromiseTheSame_mayBeCompared() {
+        assertThat(unlike(RecordedRun.firstLook())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        durability | process-kill | weaker durability (process-kill) | --set durability=process-kill
+        durability | unknown      | other durability (unknown)       |
+        isolation  | serializable | stricter isolation (serializable)|
+        write-cache| noflush      | weaker: commits from the disk's cache |
+        """)
+    void differenceInAPromise_isNamed_withTheOptionIfThereIsOne(
+            String setting, String value, String because, String remedy) {
+        assertThat(unlike(RecordedRun.firstLook()
+                        .with(
+                                one -> one.subject().target().equals("derby"),
+                                one -> ChangedTrial.effective(one, setting, value))))
+                .contains(new Unlike(because, remedy == null ? "" : remedy));
+    }
+
+    @Test
+    void serverOfOthers_isNotComparable_withItsBuffer() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(
+                        one -> one.subject().target().equals("derby"),
+                        one -> ChangedTrial.under(
+                                ChangedTrial.effective(one, "buffer", "128MiB"), Conditions.EXTERNAL_SERVER, "else"));
+
+        assertThat(unlike(run).map(Unlike::words))
+                .contains("a server of others: buffer 128MiB instead of 64MiB; comparable with --set buffer=128MiB and"
+                        + " the same disk");
+    }
+
+    private static Optional<Unlike> unlike(RecordedRun run) {
+        List<PointSummary> points = run.summary().points();
+        return Unlike.of(points.get(0), points.get(1));
+    }
+}
