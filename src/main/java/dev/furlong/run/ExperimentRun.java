@@ -247,6 +247,7 @@ public final class ExperimentRun {
         LeftOut.lines(plan.leftOut()).forEach(listener::noticed);
         listener.noticed(DiskSpace.of(prepared, plan.phases(), work).words());
         listener.started(trials, timeLeft.seconds());
+        prepared.values().forEach(own -> startWithItsProperties(own, stages));
         TrialRunner runner = new TrialRunner(work, starter, stages, Probes.all());
         KeptTrials kept = new KeptTrials(directory, new TrialRecords(DataFiles.fileSystem(work), fork), listener);
         Canary canary = new Canary(work, clock);
@@ -279,6 +280,23 @@ public final class ExperimentRun {
             }
             kept.keep(trial, record);
             timeLeft.trialEnds();
+        }
+    }
+
+    /** Finds out, before anything is measured, what an engine alone can refuse: a value of a property of its own. */
+    private void startWithItsProperties(Prepared own, Stages stages) {
+        if (own.settings().engineProperties(own.engine().name()).isEmpty()) {
+            return;
+        }
+        interruption.check();
+        try {
+            stages.populate(own);
+        } catch (MachineException | TrialException e) {
+            interruption.checkAfterFailure();
+            throw new MachineException(
+                    own.point().id() + ": must start with the properties of its engine, got " + e.getMessage()
+                            + "; nothing was measured",
+                    e);
         }
     }
 }

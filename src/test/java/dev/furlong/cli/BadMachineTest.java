@@ -70,11 +70,10 @@ class BadMachineTest {
                         3,
                         "derby@10.16.1.1: must accept a connection",
                         "There is no Authentication Service",
+                        "nothing was measured",
                         "--resume");
         RunFolder run = RunFolder.onlyIn(results).isLeftInOrder(false);
-        assertThat(run.trials())
-                .singleElement()
-                .satisfies(trial -> assertThat(trial.lostBecause()).contains("There is no Authentication Service"));
+        assertThat(run.trials()).isEmpty();
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.probe.Probes;
+import dev.furlong.report.words.Figures;
 import dev.furlong.results.Environment;
 import dev.furlong.run.Cleaning;
 import dev.furlong.run.Version;
@@ -161,7 +162,7 @@ public final class SelfCheck {
             return new Finding(
                     engine.name(),
                     State.WORKS,
-                    "bundled release " + release.number() + ", " + jars + " jars, as pinned");
+                    "bundled release " + release.number() + ", " + Figures.counted(jars, "jar") + ", as pinned");
         } catch (FurlongException e) {
             return new Finding(engine.name(), State.BROKEN, String.valueOf(e.getMessage()));
         }

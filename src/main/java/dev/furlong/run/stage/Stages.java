@@ -70,6 +70,17 @@ public final class Stages implements AutoCloseable {
         return points;
     }
 
+    /**
+     * Makes the data of a point now, if it lies in files of ours and is not there yet. Its engine starts for that.
+     *
+     * @throws dev.furlong.failure.FurlongException if the machine or the target cannot do it
+     */
+    public void populate(Prepared prepared) {
+        if (prepared.home() instanceof Home.Ours) {
+            copies.of(prepared);
+        }
+    }
+
     /** Opens the wire of a stage. */
     @FunctionalInterface
     public interface Wiring {
