@@ -133,7 +133,7 @@ final class LineChartsTest {
     @Test
     void manyLines_standInSeveralPanels() {
         DrawnChart chart = chart(
-                "[1, 2, 4, 8]",
+                "[1, 2, 4]",
                 "settings: {buffer: [4MiB, 64MiB], durability: [power-cut, process-kill]}",
                 ChartKind.THROUGHPUT);
 
