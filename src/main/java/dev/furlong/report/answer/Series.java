@@ -1,18 +1,13 @@
 package dev.furlong.report.answer;
 
 import dev.furlong.analysis.Summary.PointSummary;
-import dev.furlong.analysis.contrast.CommitGuarantees;
 import dev.furlong.analysis.doubt.Doubt;
-import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.report.table.Comparables;
 import dev.furlong.report.table.PointState;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.PointDoubts;
-import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The targets that are compared, and those that are not.
@@ -21,53 +16,23 @@ import java.util.Map;
  * @param apart the others, each with the reason
  */
 record Series(List<PointSummary> compared, List<Section.Apart> apart) {
-    /** Points of one kind: what their commits promise, and whether someone else runs the server. */
-    private record Kind(CommitGuarantees guarantees, boolean ofOthers, boolean recorded) {
-        static Kind of(PointSummary point) {
-            return new Kind(
-                    CommitGuarantees.of(point.settings()),
-                    Unlike.ofOthers(point),
-                    PointDoubts.has(point, Doubt.ACKNOWLEDGEMENTS_TAKEN_DOWN));
-        }
-    }
-
-    /**
-     * Sorts points of different targets. Those are compared that have what was asked for. If none has, the largest group of
-     * one kind is compared, and of two as large the earlier one.
-     */
+    /** Sorts points of different targets. */
     static Series of(Figured points) {
-        Map<Kind, List<PointSummary>> kinds = new LinkedHashMap<>();
-        points.points().stream()
-                .filter(point -> usable(point, points))
-                .forEach(point -> kinds.computeIfAbsent(Kind.of(point), key -> new ArrayList<>())
-                        .add(point));
-        Comparator<List<PointSummary>> asAskedThenLarger = Comparator.<List<PointSummary>, Boolean>comparing(
-                        some -> asAsked(some.get(0)))
-                .thenComparing(List::size)
-                .reversed();
-        List<PointSummary> compared =
-                kinds.values().stream().sorted(asAskedThenLarger).findFirst().orElse(List.of()).stream()
-                        .sorted(points.better())
-                        .toList();
+        Comparables comparables = Comparables.of(
+                points.points().stream().filter(point -> usable(point, points)).toList());
         List<Section.Apart> apart = new ArrayList<>();
         for (PointSummary point : points.points()) {
-            if (!usable(point, points)) {
+            if (usable(point, points)) {
+                comparables
+                        .apart(point)
+                        .ifPresent(because ->
+                                apart.add(new Section.Apart(point.id(), point.target(), points.words(point), because)));
+            } else {
                 apart.add(new Section.Apart(point.id(), point.target(), "", without(point)));
-            } else if (!compared.contains(point)) {
-                Unlike.of(point, compared.get(0))
-                        .ifPresent(unlike -> apart.add(new Section.Apart(
-                                point.id(), point.target(), points.words(point), "not comparable: " + unlike.words())));
             }
         }
-        return new Series(compared, apart);
-    }
-
-    private static boolean asAsked(PointSummary point) {
-        return !Unlike.ofOthers(point)
-                && CommitGuarantees.SETTINGS.stream().allMatch(setting -> {
-                    EffectiveSetting held = point.settings().get(setting.key());
-                    return held == null || held.because() == null;
-                });
+        return new Series(
+                comparables.compared().stream().sorted(points.better()).toList(), apart);
     }
 
     /** Whether a point has a figure that may be used. */

@@ -32,7 +32,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
     /** A target, and what it resolved to. */
     record Column(String target, String detail) {}
 
-    /** Points that differ only in the target; the notes say why a figure is missing or short of trials. */
+    /** Points that differ only in the target; the notes say why a figure is missing, short of trials, or not comparable. */
     record Section(String title, List<Row> rows, List<String> notes) {}
 
     /** One figure of each target. */
@@ -167,11 +167,17 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
 
     private static List<String> notes(Groups.Group group, List<String> targets) {
         List<String> notes = new ArrayList<>();
+        Comparables comparables = Comparables.of(group.points().stream()
+                .filter(point -> PointState.of(point) == PointState.GOOD)
+                .toList());
         for (String target : targets) {
             PointSummary point = group.of(target);
             if (point == null) {
                 notes.add(target + ": not run");
                 continue;
+            }
+            if (PointState.of(point) == PointState.GOOD) {
+                comparables.apart(point).ifPresent(because -> notes.add(target + ": " + because));
             }
             if (PointState.of(point) == PointState.INVALID) {
                 notes.add(target + ": invalid, because " + point.invalidBecause());

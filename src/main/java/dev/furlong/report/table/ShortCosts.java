@@ -9,7 +9,9 @@ import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
 import dev.furlong.report.words.PointPlace;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -29,7 +31,7 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
      * A point.
      *
      * @param load the name of its load
-     * @param target the target as written, and what else varies
+     * @param target the target as written, what else varies, and whether it is not comparable with the others
      * @param cells its figures
      */
     public record Row(String load, String target, List<String> cells) {}
@@ -91,11 +93,19 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
                 .filter(sum -> good.stream().anyMatch(point -> !sum.of(point).equals(HeadlineTable.ABSENT)))
                 .toList();
         boolean clients = good.stream().map(PointSummary::clients).distinct().count() > 1;
+        Map<List<Object>, List<PointSummary>> groups = new LinkedHashMap<>();
+        good.forEach(point -> groups.computeIfAbsent(
+                        List.of(point.workload(), point.clients(), point.varied()), key -> new ArrayList<>())
+                .add(point));
         List<Row> rows = new ArrayList<>();
         for (PointSummary point : good) {
+            boolean apart = Comparables.of(
+                            groups.getOrDefault(List.of(point.workload(), point.clients(), point.varied()), List.of()))
+                    .apart(point)
+                    .isPresent();
             rows.add(new Row(
                     LoadTerms.name(point),
-                    PointPlace.beside(point, clients),
+                    PointPlace.beside(point, clients) + (apart ? " (not comparable)" : ""),
                     shown.stream().map(sum -> sum.of(point)).toList()));
         }
         return new ShortCosts(
