@@ -36,6 +36,12 @@ ${md(answer.certainty)}
 No trial has ended yet, so there is no answer.
 
 </#if>
+<#if svgCharts?has_content>
+<#list svgCharts as chart>
+![${md(chart.title)}](${chart.file})
+</#list>
+
+</#if>
 <#if shortCosts.columns?has_content>
 ## Latency and cost of one transaction
 

@@ -59,11 +59,9 @@ final class ContrastTest {
                 "workloads: [select, tpcb]",
                 "settings: {rate: [closed, 70%]}",
                 "settings: {network-rtt: [0, 1ms]}",
-                "settings: {mysql.innodb_flush_method: [fsync, O_DIRECT]}",
                 "settings: {buffer: [64MiB, 65536KiB]}",
                 "settings: {port: [free, 2000]}",
                 "settings: {image: [default, 'mine:1']}",
-                "cases: {other: {mysql.innodb_flush_method: O_DIRECT}, none: {}}",
                 "cases: {same: {buffer: 65536KiB}, none: {}}"
             })
     void clientsLoadsRatesAndWhatDoesNotReachTheTarget_areNot(String axis) {
