@@ -158,7 +158,7 @@ final class Rooms {
                 words:
                 table:     words
                 answer: words table
-                chart:     words
+                chart:     words table
                 loose:     words table answer chart
                 """));
         parts.put("run", arrows("""

@@ -1,9 +1,9 @@
 package dev.furlong.cli;
 
 import dev.furlong.analysis.Summary;
+import dev.furlong.cli.progress.Terminal;
 import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.Reports;
-import dev.furlong.report.Screen;
 import dev.furlong.report.SummaryJson;
 import dev.furlong.results.folder.RunDirectory;
 import dev.furlong.run.prepare.Preflight;
@@ -55,7 +55,7 @@ final class ReportCommand implements Callable<Integer> {
         if (json) {
             stdout.print(SummaryJson.of(summary));
         } else {
-            stdout.print(ConsoleReport.of(summary, path.resolve("report.html"), Screen.ofTerminal()));
+            stdout.print(ConsoleReport.of(summary, path.resolve("report.html"), Terminal.screen()));
             stdout.println(path);
         }
         stdout.flush();

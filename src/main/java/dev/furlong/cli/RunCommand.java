@@ -2,6 +2,7 @@ package dev.furlong.cli;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.cli.progress.ProgressDisplay;
+import dev.furlong.cli.progress.Terminal;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.RunSize;
@@ -14,7 +15,6 @@ import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ClientCounts;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.report.ConsoleReport;
-import dev.furlong.report.Screen;
 import dev.furlong.report.SummaryJson;
 import dev.furlong.run.ExperimentRun;
 import dev.furlong.run.Interruption;
@@ -251,8 +251,7 @@ final class RunCommand implements Callable<Integer> {
             stdout.print(SummaryJson.of(result.summary()));
             stdout.flush();
         } else {
-            stdout.print(
-                    ConsoleReport.of(result.summary(), result.folder().resolve("report.html"), Screen.ofTerminal()));
+            stdout.print(ConsoleReport.of(result.summary(), result.folder().resolve("report.html"), Terminal.screen()));
         }
         if (result.failure() != null) {
             stderr.println("furlong: " + result.failure().getMessage());

@@ -8,9 +8,11 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.report.answer.Answer;
 import dev.furlong.report.chart.ChartFile;
 import dev.furlong.report.chart.ChartKind;
+import dev.furlong.report.chart.TargetColour;
 import dev.furlong.report.table.ContrastTable;
 import dev.furlong.report.table.CostTable;
 import dev.furlong.report.table.HeadlineTable;
@@ -47,6 +49,7 @@ import org.jspecify.annotations.Nullable;
  * @param warnings the warnings that nobody may miss
  * @param facts the machine, the date and the like
  * @param answer the answer to the plan's question
+ * @param colours the colour of each target
  * @param shortCosts the latency and the cost of one transaction, a line for each point
  * @param table the headline table
  * @param certain the target that is certainly the best, by the label of the row, for each section of the headline table
@@ -74,6 +77,7 @@ record ReportView(
         List<String> warnings,
         List<Fact> facts,
         Answer answer,
+        Map<String, String> colours,
         ShortCosts shortCosts,
         HeadlineTable table,
         List<Map<String, String>> certain,
@@ -116,6 +120,7 @@ record ReportView(
                 DoubtStatement.warnings(summary),
                 facts(summary),
                 Answer.of(summary),
+                colours(summary),
                 ShortCosts.withLatency(summary),
                 HeadlineTable.of(summary),
                 CertainBest.of(summary),
@@ -166,6 +171,14 @@ record ReportView(
                 new Fact("data on", summary.machine().fileSystem()),
                 new Fact("started", minute(summary.started())),
                 new Fact("Furlong", summary.furlongVersion() + ", seed " + summary.seed()));
+    }
+
+    private static Map<String, String> colours(Summary summary) {
+        Map<String, String> colours = new LinkedHashMap<>();
+        summary.points()
+                .forEach(point ->
+                        colours.put(point.target(), TargetColour.of(TargetSpec.parse(point.id(), point.target()))));
+        return colours;
     }
 
     /** The moment of the start to the minute, in UTC. */

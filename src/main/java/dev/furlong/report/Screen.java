@@ -10,7 +10,7 @@ import java.nio.charset.Charset;
  */
 public record Screen(int columns, boolean blocks) {
     /** A report needs so many columns. */
-    public static final int LEAST_COLUMNS = 80;
+    private static final int LEAST_COLUMNS = 80;
 
     /** Wider lines are hard to read. */
     private static final int MOST_COLUMNS = 120;
@@ -20,12 +20,9 @@ public record Screen(int columns, boolean blocks) {
         columns = Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, columns));
     }
 
-    /** The terminal that the process writes to, as its variables tell. */
-    public static Screen ofTerminal() {
-        String columns = System.getenv("COLUMNS");
-        return new Screen(
-                columns != null && columns.matches("[0-9]{1,4}") ? Integer.parseInt(columns) : LEAST_COLUMNS,
-                Charset.defaultCharset().newEncoder().canEncode('█'));
+    /** A screen that shows what the characters of the process can say. */
+    public Screen(int columns) {
+        this(columns, Charset.defaultCharset().newEncoder().canEncode('█'));
     }
 
     /**

@@ -200,7 +200,7 @@ class ChartsTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(reason).isBetween(bars.get(1).y() + 20, bars.get(2).y());
-        assertThat(chart.words("")).contains("not comparable: other isolation (serializable)");
+        assertThat(chart.words("")).contains("not comparable: stricter isolation (serializable)");
         assertThat(chart.words()).contains("h2: 9,969 (not comparable: weaker durability (process-kill))");
     }
 
@@ -217,7 +217,7 @@ class ChartsTest {
         assertThat(chart.words(""))
                 .containsSubsequence(
                         "derby:server",
-                        "not comparable: other isolation (serializable)",
+                        "not comparable: stricter isolation (serializable)",
                         "throughput, tx/s at 2 clients",
                         "not comparable: weaker durability (process-kill), on a scale of its own",
                         "h2");

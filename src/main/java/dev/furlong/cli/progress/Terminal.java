@@ -1,5 +1,6 @@
 package dev.furlong.cli.progress;
 
+import dev.furlong.report.Screen;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,22 +8,32 @@ import java.util.Map;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import picocli.CommandLine.Help.Ansi;
 
-/** The terminal that shows standard error, if one does. */
-final class Terminal {
+/** The terminals that show standard error and standard output, if they do. */
+public final class Terminal {
     /** The least width that lines are made for, in columns. */
     private static final int LEAST = 40;
 
+    private static final Path STANDARD_OUTPUT = Path.of("/proc/self/fd/1");
     private static final Path STANDARD_ERROR = Path.of("/proc/self/fd/2");
 
     private Terminal() {}
 
     /** Whether standard error goes to a terminal that can move its cursor. */
     static boolean isThere() {
-        if ("dumb".equals(System.getenv("TERM"))) {
-            return false;
-        }
+        return !"dumb".equals(System.getenv("TERM")) && leadsToATerminal(STANDARD_ERROR);
+    }
+
+    /** The screen that standard output goes to: as wide as its terminal, and as a pipe's without {@code COLUMNS}. */
+    public static Screen screen() {
+        int told = leadsToATerminal(STANDARD_OUTPUT)
+                ? new ConsoleProgressBarConsumer(System.out).getMaxRenderedLength()
+                : 0;
+        return new Screen(columns(System.getenv(), told));
+    }
+
+    private static boolean leadsToATerminal(Path stream) {
         try {
-            return Files.readSymbolicLink(STANDARD_ERROR).toString().matches("/dev/(pts/\\d+|tty.*|console)");
+            return Files.readSymbolicLink(stream).toString().matches("/dev/(pts/\\d+|tty.*|console)");
         } catch (IOException | UnsupportedOperationException elsewhere) {
             // No /proc: only the console tells. It has no colours for NO_COLOR, and then has lines instead of the bar.
             return Ansi.AUTO.enabled();

@@ -52,11 +52,14 @@ public record Comparables(List<PointSummary> compared) {
                 kinds.values().stream().sorted(asAskedThenLarger).findFirst().orElse(List.of()));
     }
 
+    /** What keeps a point from being compared with these; empty if it is one of these. */
+    public Optional<Unlike> unlike(PointSummary point) {
+        return compared.isEmpty() || compared.contains(point) ? Optional.empty() : Unlike.of(point, compared.get(0));
+    }
+
     /** Why a point is not comparable with these, and what would make it so; empty if it is one of these. */
     public Optional<String> apart(PointSummary point) {
-        return compared.isEmpty() || compared.contains(point)
-                ? Optional.empty()
-                : Unlike.of(point, compared.get(0)).map(unlike -> "not comparable: " + unlike.words());
+        return unlike(point).map(unlike -> "not comparable: " + unlike.words());
     }
 
     private static boolean asAsked(PointSummary point) {

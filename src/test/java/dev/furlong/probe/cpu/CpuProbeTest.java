@@ -130,7 +130,7 @@ class CpuProbeTest {
         process(String.valueOf(ProcessHandle.current().pid()), 5, 5);
 
         assertThat(CpuSelfCheck.run(probe(), NanoClock.system()))
-                .hasValueSatisfying(because -> assertThat(because).contains("must find ", "got 0 ms"));
+                .hasValueSatisfying(because -> assertThat(because).contains("must measure the ", "got 0 ms"));
     }
 
     @Test
