@@ -44,7 +44,6 @@ import org.jspecify.annotations.Nullable;
  * The report in words, as report.md and report.html say it: their templates only lay it out.
  *
  * @param title the title, in one line
- * @param experiment the experiment's name
  * @param complete whether every planned trial has a result
  * @param warnings the warnings that nobody may miss
  * @param facts the machine, the date and the like
@@ -72,7 +71,6 @@ import org.jspecify.annotations.Nullable;
  */
 record ReportView(
         String title,
-        String experiment,
         boolean complete,
         List<String> warnings,
         List<Fact> facts,
@@ -115,7 +113,6 @@ record ReportView(
     static ReportView of(Summary summary) {
         return new ReportView(
                 RunTitle.of(summary),
-                summary.experiment(),
                 summary.complete(),
                 DoubtStatement.warnings(summary),
                 facts(summary),
