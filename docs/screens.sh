@@ -33,7 +33,7 @@ for screen in ${*:-first-look durability buffer rate side-by-side costs}; do
     experiment=$(echo "$results/$screen"/*/)
     report=$experiment$(cat "$experiment/latest")
     ./furlong report "$report" >"docs/screens/$screen.txt"
-    chromium --headless --no-sandbox --hide-scrollbars --window-size=1280,900 --force-device-scale-factor=1 \
+    chromium --headless --no-sandbox --log-level=3 --hide-scrollbars --window-size=1280,900 --force-device-scale-factor=1 \
         --screenshot="docs/screens/$screen.png" "file://$report/report.html"
 done
 echo "records: $results"
