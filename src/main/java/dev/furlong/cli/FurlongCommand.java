@@ -49,8 +49,17 @@ import picocli.CommandLine.ParseResult;
             "Completion for bash and zsh:  source <(furlong completion)"
         })
 final class FurlongCommand {
-    /** Executes a command line and gives the exit code. */
+    /** Executes a command line and gives the exit code. All that it prints must be taken. */
     static int execute(PrintWriter out, PrintWriter err, String... arguments) {
+        return execute(out, err, false, arguments);
+    }
+
+    /**
+     * Executes a command line and gives the exit code.
+     *
+     * @param readerMayStop whether the reader of {@code out} may leave when it has read enough, as {@code head} does
+     */
+    static int execute(PrintWriter out, PrintWriter err, boolean readerMayStop, String... arguments) {
         int code = new CommandLine(new FurlongCommand())
                 .setOut(out)
                 .setErr(err)
@@ -59,7 +68,7 @@ final class FurlongCommand {
                 .setExecutionStrategy(FurlongCommand::run)
                 .setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()))
                 .execute(arguments);
-        if (!out.checkError()) {
+        if (!out.checkError() || readerMayStop) {
             return code;
         }
         err.println(

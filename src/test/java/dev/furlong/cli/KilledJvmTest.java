@@ -35,7 +35,7 @@ class KilledJvmTest {
             assertThat(ended.err())
                     .containsPattern("disk: up to about [0-9]+ MiB of [0-9]+ MiB free")
                     .containsPattern("2 trials, about [0-9]+ s, until [0-9:]+")
-                    .containsPattern("; about [0-9]+ s left, until [0-9:]+; [0-9,]+ MiB free");
+                    .containsPattern("\\[2/2\\] derby +select +[0-9,]+ tx/s");
             assertFirstIsLostAndSecondIsGood(ended.folder().isLeftInOrder(false));
         }
     }

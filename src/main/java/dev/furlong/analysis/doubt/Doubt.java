@@ -138,7 +138,7 @@ public enum Doubt {
             Severity.DOUBT,
             "warm-up too short",
             "a JVM was still compiling for over 5 % of the measured time, so figures may be too low",
-            "raise --warm-up, or omit it: Furlong then waits until the throughput is steady"),
+            "raise --warm-up, or give --warm-up-max 2m: Furlong then waits until the throughput is steady"),
     /** The machine's cores were somebody else's for a part of a trial. */
     CORES_STOLEN(
             Severity.DOUBT,

@@ -33,8 +33,11 @@ final class PlanPage {
 
     /** The lines for a terminal. */
     static List<String> lines() {
-        List<String> lines =
-                new ArrayList<>(INTRODUCTION.replace("`", "").lines().toList());
+        List<String> lines = new ArrayList<>(INTRODUCTION
+                .lines()
+                .filter(line -> !line.startsWith("```"))
+                .map(line -> line.replace("`", ""))
+                .toList());
         for (PlanReference.Section section : PlanReference.sections()) {
             lines.add("");
             lines.add(section.title() + " (" + section.place() + ")");

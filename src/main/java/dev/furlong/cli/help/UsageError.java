@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,10 +46,12 @@ public final class UsageError {
     }
 
     private static String missing(Collection<ArgSpec> missing, CommandSpec command) {
-        String form = missing.stream()
-                .map(one -> one instanceof OptionSpec option
-                        ? option.longestName() + " " + option.paramLabel()
-                        : one.paramLabel())
+        String form = Stream.concat(
+                        command.positionalParameters().stream().map(ArgSpec::paramLabel),
+                        missing.stream()
+                                .filter(OptionSpec.class::isInstance)
+                                .map(OptionSpec.class::cast)
+                                .map(option -> option.longestName() + " " + option.paramLabel()))
                 .collect(Collectors.joining(" "));
         return missing.stream().map(UsageError::name).collect(Collectors.joining(", "))
                 + ": must be given, got none; legal: such as " + command.qualifiedName() + " " + form;

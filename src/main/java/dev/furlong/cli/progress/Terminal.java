@@ -31,6 +31,15 @@ public final class Terminal {
         return new Screen(columns(System.getenv(), told));
     }
 
+    /** Whether standard output goes to another program. */
+    public static boolean outputIsPiped() {
+        try {
+            return Files.readSymbolicLink(STANDARD_OUTPUT).toString().startsWith("pipe:");
+        } catch (IOException | UnsupportedOperationException elsewhere) {
+            return false;
+        }
+    }
+
     private static boolean leadsToATerminal(Path stream) {
         try {
             return Files.readSymbolicLink(stream).toString().matches("/dev/(pts/\\d+|tty.*|console)");

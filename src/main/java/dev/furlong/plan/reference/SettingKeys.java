@@ -16,7 +16,7 @@ final class SettingKeys {
             Map.entry("memory", "2GiB"),
             Map.entry("cores", "[1, all]"),
             Map.entry("rate", "[closed, 70%]"),
-            Map.entry("arrivals", "[poisson, constant], rate: 1000/s"),
+            Map.entry("arrivals", "[poisson, constant]\nrate: 1000/s"),
             Map.entry("pool-size", "8"),
             Map.entry("load-jvms", "2"),
             Map.entry("network-rtt", "[0, 1ms, 10ms]"),

@@ -61,7 +61,7 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
             new Sum("round trips", "", 1, List.of(Metrics.WIRE_ROUND_TRIPS)),
             new Sum("syncs", "", 1, List.of(Metrics.DISK.syncs())),
             new Sum("written", "KiB", BYTES_PER_KIB, List.of(Metrics.DISK.writeBytes())),
-            new Sum("sent", "B", 1, List.of(Metrics.WIRE_BYTES_UP, Metrics.WIRE_BYTES_DOWN)),
+            new Sum("wire", "B", 1, List.of(Metrics.WIRE_BYTES_UP, Metrics.WIRE_BYTES_DOWN)),
             new Sum("client's", "µs", 1, List.of(Metrics.CPU_CLIENT.total())),
             new Sum("server's", "µs", 1, List.of(Metrics.CPU_SERVER.total())));
 

@@ -23,7 +23,7 @@ final class PunctualityTest {
     void backlogThatGrewFromQuarterToQuarter_isUnsustainable() {
         assertThat(new Punctuality(10_000, 9_000, 201, 0, GROWING, 0).unsustainable(8))
                 .hasValueSatisfying(words -> assertThat(words)
-                        .contains("of 10000 arrivals 201", "delays by quarter: 1.0 ms, 3.0 ms, 5.0 ms, 7.0 ms"));
+                        .contains("of 10000 arrivals, 201", "delays by quarter: 1.0 ms, 3.0 ms, 5.0 ms, 7.0 ms"));
     }
 
     @Test

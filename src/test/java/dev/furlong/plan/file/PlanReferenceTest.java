@@ -52,7 +52,7 @@ final class PlanReferenceTest {
                         Set.of("The experiment", "Settings", "Scales").contains(section.title()))
                 .flatMap(section -> section.keys().stream()
                         .map(key -> section.title().equals("Settings")
-                                ? "settings: {" + key.example() + "}"
+                                ? "settings: {" + key.example().replace("\n", ", ") + "}"
                                 : key.example()))
                 .toList();
     }
