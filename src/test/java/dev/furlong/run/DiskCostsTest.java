@@ -44,10 +44,14 @@ final class DiskCostsTest {
               storage: [loop]
               buffer: [16MiB]
               heap: [256MiB]
+            """;
+
+    private static final Map<String, String> PARAMETERS = Map.of("tpcb", """
               tpcb.branches: [10]
               tpcb.accounts-per-branch: [500]
+            """, "select", """
               select.rows: [1000]
-            """;
+            """);
 
     @TempDir
     private Path folder;
@@ -175,7 +179,7 @@ final class DiskCostsTest {
                 Stream.of(settings).map(one -> Axis.parse("test", one)).toList();
         Plan plan = PlanReader.read(
                 "disk-costs",
-                SMALL.formatted(target, workload, clients),
+                SMALL.formatted(target, workload, clients) + PARAMETERS.get(workload).indent(2),
                 new Overrides(null, List.of(), List.of(), List.of(), axes, null, null, null, null));
         Root.demand(Targets.unavailable(plan));
         ExperimentRun.Result result =

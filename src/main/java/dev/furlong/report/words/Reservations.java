@@ -28,7 +28,7 @@ public final class Reservations {
         }
         Map<String, List<String>> doubted = new LinkedHashMap<>();
         for (Doubted one : comparison.doubted()) {
-            doubted.computeIfAbsent(one.doubt().code() + " in " + one.arm(), key -> new ArrayList<>())
+            doubted.computeIfAbsent(one.doubt().code().brief() + " in " + one.arm(), key -> new ArrayList<>())
                     .add(one.point());
         }
         List<String> lines = new ArrayList<>();
