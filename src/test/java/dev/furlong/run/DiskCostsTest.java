@@ -179,7 +179,7 @@ final class DiskCostsTest {
                 Stream.of(settings).map(one -> Axis.parse("test", one)).toList();
         Plan plan = PlanReader.read(
                 "disk-costs",
-                SMALL.formatted(target, workload, clients) + PARAMETERS.get(workload).indent(2),
+                SMALL.formatted(target, workload, clients) + PARAMETERS.get(workload),
                 new Overrides(null, List.of(), List.of(), List.of(), axes, null, null, null, null));
         Root.demand(Targets.unavailable(plan));
         ExperimentRun.Result result =
