@@ -7,7 +7,6 @@
  */
 function charts(summary, plots, colour) {
   'use strict';
-  const GATE_BLOCKS = 5;
   // Named outright, since a saved chart has no page to inherit it from.
   const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
   const SIZE = 12;
@@ -24,6 +23,7 @@ function charts(summary, plots, colour) {
   const DASHES = ['', '7 4', '2 3', '10 3 2 3'];
   const SYMBOLS = ['M-4,0A4,4 0 1 0 4,0A4,4 0 1 0 -4,0Z', 'M-4,-4H4V4H-4Z', 'M0,-5L5,4H-5Z', 'M0,-6L5,0L0,6L-5,0Z'];
   const RATE = 'rate';
+  const RELEASE = 'release';
 
   const look = point => plots.points[point.id];
   // Why a point is not comparable, or null.
@@ -129,16 +129,11 @@ function charts(summary, plots, colour) {
   // ---- What a point has -------------------------------------------------------------------------------------------
 
   function spread(metric) {
-    return metric.n >= GATE_BLOCKS && metric.low !== null
+    return metric.n >= plots.leastBlocks && metric.low !== null
       ? [Math.max(0, metric.low), metric.high] : [metric.least, metric.most];
   }
 
-  // Client and server have CPU of their own, or are one process. The parts of other charts are always all.
-  function parts(kind, point) {
-    const split = point.metrics['cpu.client.total'] && point.metrics['cpu.server.total'];
-    return plots.kinds[kind].parts.filter(part => kind !== 'cpu' || split === undefined
-      || /^cpu\.(client|server)\./.test(part.key) === Boolean(split));
-  }
+  const parts = (kind, point) => plots.kinds[kind].parts.filter(part => look(point).parts.includes(part.key));
 
   // Why a chart has no figure of a point.
   function missing(kind, point) {
@@ -150,21 +145,8 @@ function charts(summary, plots, colour) {
 
   // ---- Axes -------------------------------------------------------------------------------------------------------
 
-  const UNITS = {
-    size: {B: 1, KiB: 1024, MiB: 1048576, GiB: 1073741824, TiB: 1099511627776},
-    time: {ns: 1e-9, us: 1e-6, 'µs': 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600},
-    share: {'%': .01}, plain: {'': 1}, rate: {'/s': 1}
-  };
-
-  // What texts such as 4MiB, 1ms, 70% or 8 come to, or null unless all are numbers of one kind of unit.
-  function numbers(texts) {
-    const read = texts.map(one => /^(\d+(?:\.\d+)?)\s*([A-Za-zµ%\/]*)$/.exec(one));
-    if (read.some(one => !one)) {
-      return null;
-    }
-    const units = Object.values(UNITS).find(kind => read.every(one => kind[one[2]] || Number(one[1]) === 0));
-    return units ? read.map(one => Number(one[1]) * (units[one[2]] || 0)) : null;
-  }
+  // Where a point stands on an axis whose values are numbers; null on another.
+  const along = (point, key) => key in look(point).places ? look(point).places[key] : null;
 
   const spaced = written => String(written).replace(/^([\d.]+)([A-Za-zµ])/, '$1 $2');
 
@@ -202,46 +184,32 @@ function charts(summary, plots, colour) {
       // Rates are no round numbers, so that their axis has ticks of its own.
       return {key: RATE, name: NAMES[RATE], of: point => point.load.model === 'open' ? point.load.perSecond : null, ticks: null};
     }
-    const numeric = all.filter(axis => axis.key !== RATE && numbers(axis.values.map(String)))
+    const numeric = all.filter(axis => points.some(point => along(point, axis.key) !== null))
       .sort((a, b) => b.values.length - a.values.length)[0];
     if (numeric) {
-      const values = numbers(numeric.values.map(String));
+      const values = distinct(points.map(point => along(point, numeric.key)).filter(value => value !== null));
       // A distance of 0 has no logarithm.
       const even = least(values) === 0 && isWide(values.filter(value => value > 0));
       const order = values.slice().sort((a, b) => a - b);
-      const position = value => even ? order.indexOf(value) : value;
-      return {key: numeric.key, name: NAMES[numeric.key] || numeric.key,
-        of: point => position(values[numeric.values.indexOf(numeric.of(point))]),
-        ticks: values.map((value, i) => ({value: position(value), label: spaced(numeric.values[i])}))};
+      const position = point => even && along(point, numeric.key) !== null
+        ? order.indexOf(along(point, numeric.key)) : along(point, numeric.key);
+      return {key: numeric.key, name: NAMES[numeric.key] || numeric.key, of: position,
+        ticks: numeric.values.map(value => ({value: position(points.find(point => numeric.of(point) === value)), label: spaced(value)}))};
     }
     return acrossReleases(points);
   }
 
-  const unreleased = point => point.target.replace(/@[^:]*/, '');
-
-  // Of one engine's releases from the earliest on, if there are three or more.
+  // Of one engine's releases from the earliest on, if they are an axis.
   function acrossReleases(points) {
-    const released = point => (/@([^:]*)/.exec(point.target) || [])[1] || point.release;
-    const releases = engine => distinct(points.filter(point => unreleased(point) === engine).map(released));
-    if (!distinct(points.map(unreleased)).some(engine => releases(engine).length > 2)) {
-      return null;
-    }
-    const numbered = release => release.split(/\D+/).map(part => String(part).padStart(8, '0')).join('.');
-    const order = distinct(points.map(released)).sort((a, b) => numbered(a) < numbered(b) ? -1 : 1);
-    return {key: 'release', name: 'release', of: point => order.indexOf(released(point)),
-      ticks: order.map((release, i) => ({value: i, label: release}))};
+    const of = point => along(point, RELEASE);
+    const order = points.filter(point => of(point) !== null);
+    return order.length === 0 ? null : {key: RELEASE, name: RELEASE, of: of,
+      ticks: distinct(order.map(of)).map(value => ({value: value, label: look(order.find(point => of(point) === value)).release}))};
   }
 
   // ---- Bars -------------------------------------------------------------------------------------------------------
 
-  const TONES = {'client+server': '--tone-2', client: '--tone-1', server: '--tone-3', p50: '--tone-1', p95: '--tone-2',
-    p99: '--tone-3', writes: '--tone-3', reads: '--tone-1', to: '--tone-3', from: '--tone-1'};
-
-  function hue(part, point) {
-    return part.name ? colour(TONES[part.name.split(' ')[0]]) : look(point).colour;
-  }
-
-  const inKernel = part => / system$/.test(part.name);
+  const hue = (part, point) => part.tone ? colour('--tone-' + part.tone) : look(point).colour;
 
   // A bar of a part: full, hatched for the kernel, or hollow for what is not comparable.
   function bar(x, y, width, height, fill, hatched, hollow, words) {
@@ -336,7 +304,7 @@ function charts(summary, plots, colour) {
     const used = chart.form !== 'STACKED' ? [] : chart.parts.filter(part =>
       bars.some(one => one.segments.some(segment => segment.part.name === part.name)));
     const key = legend(used.map(part => ({name: part.name, swatch: (x, y) =>
-      bar(x, y - 6, 20, 12, hue(part, points[0]), inKernel(part), false, part.name)})), width, 10);
+      bar(x, y - 6, 20, 12, hue(part, points[0]), part.kernel, false, part.name)})), width, 10);
     const marks = [];
     const breaks = [];
     let y = key.bottom + 2;
@@ -387,7 +355,7 @@ function charts(summary, plots, colour) {
               const words = [row.point.target, place(row.point), segment.part.name + ' ' + number(segment.value) + ' ' + chart.unit]
                 .map(word => word.trim()).filter(Boolean).join('\n');
               marks.push(bar(scale.at(from), at, scale.at(segment.value) - scale.at(0), thick, hue(segment.part, row.point),
-                inKernel(segment.part), unlike(row.point) !== null, words));
+                segment.part.kernel, unlike(row.point) !== null, words));
               from += segment.value;
             });
             if (one.range) {
@@ -426,7 +394,8 @@ function charts(summary, plots, colour) {
     const all = parts(kind, point);
     const one = (name, keys, minor) => {
       const values = keys.map(key => mean(point, key)).filter(value => value !== null);
-      const metric = keys.length === 1 ? point.metrics[keys[0]] : null;
+      // The CPU of two processes is a sum, which has no range of its own; so that of one process is drawn without one too.
+      const metric = keys.length === 1 && kind !== 'cpu' ? point.metrics[keys[0]] : null;
       return {name: name, minor: minor, value: values.length ? sum(values) : null,
         range: metric && metric.n > 1 ? spread(metric) : null};
     };
@@ -436,7 +405,7 @@ function charts(summary, plots, colour) {
     }
     if (kind === 'cpu') {
       const total = one(both ? 'total' : '', keys(all), false);
-      return both ? [total, one('in the kernel', keys(all.filter(inKernel)), true)] : [total];
+      return both ? [total, one('in the kernel', keys(all.filter(part => part.kernel)), true)] : [total];
     }
     if (kind === 'disk') {
       return both && mean(point, all[1].key) !== null
@@ -456,7 +425,7 @@ function charts(summary, plots, colour) {
   function panels(axis, points) {
     const others = axes(points).filter(other => other.key !== axis.key
       && distinct(points.filter(point => axis.of(point) !== null).map(other.of)).length > 1);
-    const targetOf = axis.key === 'release' ? unreleased : point => point.target;
+    const targetOf = axis.key === RELEASE ? point => look(point).unreleased : point => point.target;
     const nameOf = (without, point) => [targetOf(point)].concat(others.filter(other => other !== without)
       .map(other => other.words(point))).join(', ');
     const reasons = distinct(points.map(point => unlike(point))).sort((a, b) => (a === null ? 0 : 1) - (b === null ? 0 : 1));

@@ -4,6 +4,12 @@ function number(value) {
   return [parts[0].replace(/\B(?=(\d{3})+$)/g, ',')].concat(parts.slice(1)).join('.');
 }
 
+// The number that a text begins with; NaN if it begins with none, or if a unit makes it another: 64KiB is less than 4MiB.
+function leading(text) {
+  const found = /^[<±]?(-?[\d,]*\.?\d+)(?![\w%]|\.\d)/.exec(text);
+  return found ? Number(found[1].replace(/,/g, '')) : NaN;
+}
+
 function most(values) {
   return values.reduce((a, b) => Math.max(a, b), -Infinity);
 }

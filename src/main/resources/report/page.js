@@ -91,14 +91,14 @@
     }
   });
 
-  // By the first number of each cell, if all have one, else by the text. What is absent comes last.
+  // By the number that each cell is or stands for, if all have one, else by the text. What is absent comes last.
   function sort(table, column, descending) {
     const body = table.tBodies[0];
     const cell = row => row.cells[column].textContent.trim();
-    const value = row => Number((/-?[\d,]*\.?\d+/.exec(cell(row)) || ['NaN'])[0].replace(/,/g, ''));
+    const value = row => 'sort' in row.cells[column].dataset ? Number(row.cells[column].dataset.sort) : leading(cell(row));
     const absent = row => cell(row) === '' || cell(row) === '–';
     const rows = [...body.rows];
-    const numeric = rows.every(row => absent(row) || /^[<±]?-?\d/.test(cell(row)));
+    const numeric = rows.every(row => absent(row) || !Number.isNaN(value(row)));
     const order = (a, b) => numeric ? value(a) - value(b) : cell(a).localeCompare(cell(b), 'en');
     rows.sort((a, b) => absent(a) - absent(b) || (absent(a) ? 0 : order(a, b) * (descending ? -1 : 1)));
     body.append(...rows);

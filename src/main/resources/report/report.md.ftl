@@ -92,6 +92,12 @@ Published in: <#list sources as source>${md(source)}<#sep>; </#sep></#list>.
 | ${row.label?trim} | ${row.unit} |<#list row.cells as cell> ${md((cell.value + " " + cell.detail)?trim)} |</#list>
 </#list>
 
+<#list section.notes as note>
+- ${md(note)}
+</#list>
+<#if section.notes?has_content>
+
+</#if>
 </#list>
 </details>
 

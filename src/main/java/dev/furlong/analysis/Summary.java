@@ -278,11 +278,6 @@ public record Summary(
                     one.chance(),
                     one.withheldBecause());
         }
-
-        /** Tells whether both points are of one target. */
-        public boolean ofOneTarget() {
-            return !axis.equals(OF_TARGETS);
-        }
     }
 
     /**

@@ -19,28 +19,15 @@ public final class HtmlReport {
         return of(summary, TimeLines.none());
     }
 
-    /** Its text, with time lines. */
+    /** Its text, with time lines, and with the chart library if there are any: nothing else needs it. */
     static String of(Summary summary, TimeLines timeLines) {
-        return of(summary, timeLines, Templates.resource("echarts.min.js"));
-    }
-
-    /**
-     * Its text with another chart library, without time lines.
-     *
-     * @param library the library's script
-     */
-    static String of(Summary summary, String library) {
-        return of(summary, TimeLines.none(), library);
-    }
-
-    private static String of(Summary summary, TimeLines timeLines, String library) {
         return VisibleText.of(Templates.fill(
                 "report.html.ftlh",
                 ReportView.of(summary),
                 Map.of(
                         "style", Templates.resource("report.css"),
                         "script", SCRIPTS.stream().map(Templates::resource).collect(Collectors.joining("\n")),
-                        "library", library,
+                        "library", Templates.resource("echarts.min.js"),
                         "timeLines", inScript(timeLines.json()),
                         "data", inScript(SummaryJson.of(summary)),
                         "plots", inScript(Plots.of(summary).json()))));

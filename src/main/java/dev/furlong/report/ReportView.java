@@ -18,6 +18,7 @@ import dev.furlong.report.table.CostTable;
 import dev.furlong.report.table.HeadlineTable;
 import dev.furlong.report.table.KindTable;
 import dev.furlong.report.table.ShortCosts;
+import dev.furlong.report.table.Spread;
 import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
@@ -51,7 +52,6 @@ import org.jspecify.annotations.Nullable;
  * @param colours the colour of each target
  * @param shortCosts the latency and the cost of one transaction, a line for each point
  * @param table the headline table
- * @param certain the target that is certainly the best, by the label of the row, for each section of the headline table
  * @param costs the table of what one transaction cost
  * @param contrasts the table of what each setting changed
  * @param kinds the table of kinds of transaction, where a workload has several
@@ -78,7 +78,6 @@ record ReportView(
         Map<String, String> colours,
         ShortCosts shortCosts,
         HeadlineTable table,
-        List<Map<String, String>> certain,
         HeadlineTable costs,
         ContrastTable contrasts,
         KindTable kinds,
@@ -120,7 +119,6 @@ record ReportView(
                 colours(summary),
                 ShortCosts.withLatency(summary),
                 HeadlineTable.of(summary),
-                CertainBest.of(summary),
                 CostTable.of(summary),
                 ContrastTable.of(summary),
                 KindTable.of(summary),
@@ -200,7 +198,7 @@ record ReportView(
                 .filter(point -> point.workload().equals(workload) && ChartKind.isDrawn(point))
                 .toList();
         return ChartKind.measuredIn(points).stream()
-                .map(kind -> new Figure(kind.id(), kind.title(), hint(kind, summary)))
+                .map(kind -> new Figure(kind.id(), kind.title(), hint(kind, points, summary)))
                 .toList();
     }
 
@@ -208,18 +206,26 @@ record ReportView(
         return summary.points().stream().anyMatch(point -> point.load().open());
     }
 
-    private static String whiskers(int blocks) {
-        if (blocks == 1) {
+    /** What the whiskers of these points are: it follows from the repetitions that each has, not from those of the plan. */
+    private static String whiskers(List<PointSummary> points) {
+        Set<Boolean> intervals = points.stream()
+                .map(point -> Figures.of(point, Metrics.THROUGHPUT))
+                .filter(metric -> metric != null && metric.n() > 1)
+                .map(metric -> !Spread.of(metric).indicative())
+                .collect(Collectors.toSet());
+        if (intervals.isEmpty()) {
             return "";
         }
         return "; whiskers and bands: "
-                + (EnoughBlocks.forVerdict(blocks) ? "95 % interval" : "range of the repetitions");
+                + (intervals.size() > 1
+                        ? "95 % interval, or the range of fewer than " + EnoughBlocks.FOR_VERDICT + " repetitions"
+                        : intervals.contains(true) ? "95 % interval" : "range of the repetitions");
     }
 
-    private static String hint(ChartKind kind, Summary summary) {
+    private static String hint(ChartKind kind, List<PointSummary> points, Summary summary) {
         String better = kind.moreIsBetter() ? "more is better" : "less is better";
         return switch (kind) {
-            case THROUGHPUT -> better + whiskers(summary.phases().blocks());
+            case THROUGHPUT -> better + whiskers(points);
             case LATENCY ->
                 better + "; " + LoadTerms.percentiles(summary)
                         + (openLoop(summary) ? "; a triangle: the queue grew, so there is no latency" : "");

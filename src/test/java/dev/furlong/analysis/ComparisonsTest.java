@@ -60,7 +60,7 @@ class ComparisonsTest {
                 .summary();
 
         assertThat(summary.comparisons())
-                .filteredOn(one -> one.a().contains("select") && !one.ofOneTarget())
+                .filteredOn(one -> one.a().contains("select") && one.axis().equals(Comparison.OF_TARGETS))
                 .isNotEmpty()
                 .allMatch(one -> one.a()
                         .substring(one.a().indexOf("/select"))
@@ -174,7 +174,8 @@ class ComparisonsTest {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 1, "settings: {network-rtt: [0, 10ms]}\n"));
 
         assertThat(run.summary().comparisons())
-                .filteredOn(one -> one.metric().equals("throughput") && !one.ofOneTarget())
+                .filteredOn(
+                        one -> one.metric().equals("throughput") && one.axis().equals(Comparison.OF_TARGETS))
                 .extracting(one -> one.a() + " : " + one.b())
                 .containsExactly(
                         EMBEDDED + "/network-rtt=0 : " + SERVER + "/network-rtt=0",

@@ -12,7 +12,9 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.DrawnChart.Bar;
 import dev.furlong.report.DrawnChart.Text;
+import dev.furlong.report.chart.ChartFile;
 import dev.furlong.report.chart.ChartKind;
+import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -247,6 +249,28 @@ class ChartsTest {
             String words = bar.getElementsByTagName("title").item(0).getTextContent();
             assertThat(hatched).as(words).isEqualTo(words.contains(" system"));
         }
+    }
+
+    @Test
+    void chartOfCosts_isTheOneThatDiffersMost_withTheServersCpuCountedOnce() {
+        // The same CPU in all, which is the client's and the server's of the one, and of one process of the other.
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CPU.user(), 60))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CPU.system(), 40))
+                .with(ChartsTest::isOfServer, one -> ChangedTrial.measured(one, Metrics.CPU_CLIENT.user(), 30))
+                .with(ChartsTest::isOfServer, one -> ChangedTrial.measured(one, Metrics.CPU_CLIENT.system(), 20))
+                .with(ChartsTest::isOfServer, one -> ChangedTrial.measured(one, Metrics.CPU_SERVER.user(), 30))
+                .with(ChartsTest::isOfServer, one -> ChangedTrial.measured(one, Metrics.CPU_SERVER.system(), 20))
+                .with(one -> !isOfServer(one), one -> ChangedTrial.measured(one, Metrics.DISK.writes(), 2))
+                .with(ChartsTest::isOfServer, one -> ChangedTrial.measured(one, Metrics.DISK.writes(), 3));
+
+        assertThat(ChartFile.of(run.summary()))
+                .extracting(ChartFile::kind)
+                .containsOnly(ChartKind.THROUGHPUT, ChartKind.DISK);
+    }
+
+    private static boolean isOfServer(TrialRecord trial) {
+        return trial.subject().target().equals("derby:server");
     }
 
     @Test

@@ -83,13 +83,13 @@ class ConsoleReportTest {
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 0));
 
         assertThat(text(safe)).doesNotContain("UNSAFE", "NOT DURABLE");
-        assertThat(HtmlReport.of(safe.summary(), "")).doesNotContain("class=\"alarm\"");
+        assertThat(HtmlReport.of(safe.summary())).doesNotContain("class=\"alarm\"");
         assertThat(text(unsafe)).contains("\n! UNSAFE: the disk acknowledged from its cache");
         assertThat(MarkdownReport.of(unsafe.summary())).containsPattern("^# .*\n\n> \\*\\*UNSAFE: ");
-        assertThat(HtmlReport.of(unsafe.summary(), "")).contains("<p class=\"alarm\"><strong>UNSAFE: ");
+        assertThat(HtmlReport.of(unsafe.summary())).contains("<p class=\"alarm\"><strong>UNSAFE: ");
         assertThat(text(unsynced)).contains("\n! NOT DURABLE: ");
         assertThat(MarkdownReport.of(unsynced.summary())).contains("> **NOT DURABLE: ");
-        assertThat(HtmlReport.of(unsynced.summary(), ""))
+        assertThat(HtmlReport.of(unsynced.summary()))
                 .contains("<p class=\"alarm\"><strong>NOT DURABLE: ", "<li class=\"alarm\">");
     }
 
@@ -99,7 +99,7 @@ class ConsoleReportTest {
         none = new RecordedRun(none.plan(), none.environment(), java.util.List.of());
 
         assertThat(text(none)).contains("INCOMPLETE: 0 of 8 trials run").contains("no trial has ended yet");
-        assertThat(HtmlReport.of(none.summary(), "")).contains("Incomplete.");
+        assertThat(HtmlReport.of(none.summary())).contains("Incomplete.");
         assertThat(MarkdownReport.of(none.summary())).contains("No trial has ended yet");
     }
 

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.Summary;
 import dev.furlong.plan.EnoughBlocks;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class HtmlReportTest {
@@ -12,19 +15,14 @@ class HtmlReportTest {
 
     @Test
     void template_refersToNothingOnTheNetwork() {
-        assertThat(HtmlReport.of(RecordedRun.firstLook().summary(), ""))
+        assertThat(HtmlReport.of(RecordedRun.firstLook().summary()))
                 .doesNotContainPattern("(src|href|url)\\s*[=(]\\s*[\"']?\\s*(https?:)?//")
                 .doesNotContain("@import");
     }
 
     @Test
-    void charts_drawAnIntervalFromAsManyBlocksAsTablesShowOne() {
-        assertThat(Templates.resource("charts.js")).contains("const GATE_BLOCKS = " + EnoughBlocks.FOR_VERDICT + ";");
-    }
-
-    @Test
     void links_leadToFilesBesideIt() {
-        assertThat(HtmlReport.of(RecordedRun.firstLook().summary(), ""))
+        assertThat(HtmlReport.of(RecordedRun.firstLook().summary()))
                 .contains("href=\"summary.json\"", "href=\"trials.jsonl\"", "href=\"plan.yaml\"");
     }
 
@@ -32,7 +30,7 @@ class HtmlReportTest {
     void markupInAName_isText() {
         RecordedRun evil = RecordedRun.of(RecordedRun.yaml("[2]", 1, "settings: {derby.x: [a, '" + EVIL + "']}"));
 
-        String html = HtmlReport.of(evil.summary(), "");
+        String html = HtmlReport.of(evil.summary());
 
         assertThat(html).doesNotContain("<script>alert").contains("&lt;script&gt;alert(1)");
         assertThat(MarkdownReport.of(evil.summary())).doesNotContain("<script>");
@@ -43,22 +41,59 @@ class HtmlReportTest {
         RecordedRun run = RecordedRun.firstLook()
                 .with(one -> true, one -> ChangedTrial.ended(one, null, "\u001b[31mred `code` [a](javascript:b)"));
 
-        assertThat(HtmlReport.of(run.summary(), "")).contains("\\x1b[31mred").doesNotContain("\u001b");
+        assertThat(HtmlReport.of(run.summary())).contains("\\x1b[31mred").doesNotContain("\u001b");
         assertThat(MarkdownReport.of(run.summary()))
                 .contains("\\`code\\` [a]\\(javascript:b)")
                 .doesNotContain("[a](javascript");
     }
 
     @Test
-    void chartLibrary_isWithin() {
-        assertThat(HtmlReport.of(RecordedRun.firstLook().summary()))
+    void chartLibrary_isWithin_whereThereAreTimeLinesToDraw() {
+        Summary summary = RecordedRun.firstLook().summary();
+        TimeLines lines =
+                new TimeLines(Map.of("derby/tpcb/2 clients", new TimeLines.Drawn("trial", "", Map.of(), List.of())));
+
+        assertThat(HtmlReport.of(summary, lines))
                 .contains("Licensed to the Apache Software Foundation")
                 .hasSizeGreaterThan(500_000);
+        assertThat(HtmlReport.of(summary))
+                .doesNotContain("Licensed to the Apache Software Foundation")
+                .hasSizeLessThan(300_000);
+    }
+
+    @Test
+    void whiskers_areWhatTheRepetitionsThatWereRunGive_notThoseOfThePlan() {
+        RecordedRun whole = RecordedRun.of(RecordedRun.yaml("[2]", EnoughBlocks.FOR_VERDICT, ""));
+        RecordedRun halted = whole.withLost("derby/tpcb/2 clients", 1).withLost("derby:server/tpcb/2 clients", 1);
+
+        assertThat(throughputHint(whole)).endsWith("whiskers and bands: 95 % interval");
+        assertThat(throughputHint(halted)).endsWith("whiskers and bands: range of the repetitions");
+        assertThat(throughputHint(whole.withLost("derby/tpcb/2 clients", 1)))
+                .endsWith("95 % interval, or the range of fewer than 5 repetitions");
+    }
+
+    private static String throughputHint(RecordedRun run) {
+        return ReportView.of(run.summary()).charts().get(0).figures().get(0).hint();
+    }
+
+    @Test
+    void cellsWithAUnit_areNoNumbersToSortBy_sinceTheUnitCounts() {
+        ReportScripts scripts = new ReportScripts(RecordedRun.firstLook().summary());
+
+        assertThat(scripts.value("['1,234.5 (1–2)', '-3', '<0.001', '6 / 4, 2 more', '.5'].map(leading)")
+                        .toString())
+                .isEqualTo("[1234.5,-3,0.001,6,0.5]");
+        assertThat(scripts.value("['64KiB / 4MiB', '10ms', '70% / 30%', '10.16.1.1', 'G1'].map(leading)")
+                        .toString())
+                .isEqualTo("[null,null,null,null,null]");
+        assertThat(HtmlReport.of(RecordedRun.of(RecordedRun.yaml("[1]", 1, "settings: {buffer: [640KiB, 4MiB]}"))
+                        .summary()))
+                .contains("<td data-sort=\"655360\">640KiB / 4MiB</td>");
     }
 
     @Test
     void reader_withoutScriptsIsToldThatTheTablesSayTheSame() {
-        assertThat(HtmlReport.of(RecordedRun.firstLook().summary(), ""))
+        assertThat(HtmlReport.of(RecordedRun.firstLook().summary()))
                 .containsPattern("<noscript>.*The tables say everything that the charts say");
     }
 }

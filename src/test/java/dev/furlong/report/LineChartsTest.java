@@ -88,6 +88,14 @@ final class LineChartsTest {
     }
 
     @Test
+    void minutes_areTimesAsSecondsAre() {
+        DrawnChart chart = chart("[2]", "settings: {lock-wait: [1s, 30s, 1m]}", ChartKind.THROUGHPUT);
+
+        assertThat(chart.words("")).containsSubsequence("1 s", "30 s", "1 m", "lock-wait");
+        assertThat(chart.elements("path", "line")).hasSize(2);
+    }
+
+    @Test
     void numbersOfAWorkload_areAcross() {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 2, "settings: {select.rows: [1000, 100000]}")
                 .replaceFirst("workloads: .*", "workloads: [select]"));

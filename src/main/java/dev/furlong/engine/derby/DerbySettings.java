@@ -89,7 +89,10 @@ final class DerbySettings implements SettingMapping {
         return properties;
     }
 
-    /** Derby takes no notice of a property that it does not know. Users and modules have names of their own. */
+    /**
+     * Derby takes no notice of a property that it does not know, nor of one in other capitals. Users and modules have names of
+     * their own.
+     */
     private static void checkName(String property) {
         if (property.startsWith("derby.derby.")) {
             throw PlanException.ofSetting(
@@ -98,7 +101,7 @@ final class DerbySettings implements SettingMapping {
                             + property.substring("derby.".length()) + "?");
         }
         if (NAMED_BY_USERS.stream().noneMatch(property::startsWith)) {
-            KnownNames.listed("derby").check("derby", property, property);
+            KnownNames.listed("derby").checkSpelling("derby", property, property);
         }
     }
 

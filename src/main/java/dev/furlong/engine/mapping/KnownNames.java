@@ -68,12 +68,30 @@ public record KnownNames(Set<String> names) {
      */
     public void check(String engine, String key, String name) {
         if (names.stream().noneMatch(name::equalsIgnoreCase)) {
-            Optional<String> near = Nearest.to(name, names);
-            throw PlanException.ofSetting(
-                    key,
-                    "must be a property that " + engine + " knows, got '" + name + "'; "
-                            + near.map(word -> "did you mean '" + word + "'? ").orElse("")
-                            + "legal: one of its " + names.size() + " properties; nothing was started");
+            throw unknown(engine, key, name);
         }
+    }
+
+    /**
+     * Refuses a name that the engine does not know in this very spelling: to this engine, a name in other capitals is another.
+     *
+     * @param engine the engine, with its release where that was asked
+     * @param key the key as the plan has it
+     * @param name the name as the plan spells it
+     * @throws PlanException with the nearest name
+     */
+    public void checkSpelling(String engine, String key, String name) {
+        if (!names.contains(name)) {
+            throw unknown(engine, key, name);
+        }
+    }
+
+    private PlanException unknown(String engine, String key, String name) {
+        Optional<String> near = Nearest.to(name, names);
+        return PlanException.ofSetting(
+                key,
+                "must be a property that " + engine + " knows, got '" + name + "'; "
+                        + near.map(word -> "did you mean '" + word + "'? ").orElse("")
+                        + "legal: one of its " + names.size() + " properties; nothing was started");
     }
 }

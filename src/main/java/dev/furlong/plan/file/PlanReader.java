@@ -46,8 +46,10 @@ public final class PlanReader {
         KeyOwners owners = owners(plan.targets(), file);
         KeyLines lines = StrictYaml.lines(yaml);
         owners.checkGiven(overrides.axes());
-        inFile(name, () -> owners.checkFile(axes(lines, file, plan.scale(), List.of()), plan.cases()));
-        return plan;
+        return inFile(name, () -> {
+            owners.checkFile(axes(lines, file, plan.scale(), List.of()), plan.cases());
+            return plan;
+        });
     }
 
     /**

@@ -55,7 +55,7 @@ public record ChartFile(String workload, ChartKind kind, String title, String fi
     /** How many times the greatest total of these points is the least one; 1 if fewer than two have a total above 0. */
     private static double difference(ChartKind kind, List<PointSummary> points) {
         DoubleSummaryStatistics totals = points.stream()
-                .mapToDouble(point -> kind.parts().stream()
+                .mapToDouble(point -> kind.parts(point).stream()
                         .map(part -> Figures.of(point, part.metric()))
                         .mapToDouble(metric -> metric == null ? 0 : metric.mean())
                         .sum())

@@ -38,8 +38,22 @@ public enum ChartKind {
      * A metric of a chart.
      *
      * @param name its name beside the bar or in the legend; empty if it is the only one
+     * @param tone which of the tones of the page it has, from 1 on; 0 for the colour of the target
+     * @param kernel whether it is time in the kernel
      */
-    record Part(String name, Metric metric) {}
+    record Part(String name, Metric metric, int tone, boolean kernel) {
+        /** The only part of a chart. */
+        static List<Part> alone(Metric metric) {
+            return List.of(new Part("", metric, 0, false));
+        }
+
+        /** The CPU time of a role, in user mode and in the kernel. */
+        static List<Part> of(String role, Metrics.Cpu cpu, int tone) {
+            return List.of(
+                    new Part(role + " user", cpu.user(), tone, false),
+                    new Part(role + " system", cpu.system(), tone, true));
+        }
+    }
 
     private final String id;
     private final String title;
@@ -90,30 +104,46 @@ public enum ChartKind {
         return this != THROUGHPUT && this != LATENCY;
     }
 
+    /** All parts that a point may have. */
     List<Part> parts() {
         return switch (this) {
-            case THROUGHPUT -> List.of(new Part("", Metrics.THROUGHPUT));
+            case THROUGHPUT -> Part.alone(Metrics.THROUGHPUT);
             case LATENCY ->
                 List.of(
-                        new Part("p50", Metrics.LATENCY_P50),
-                        new Part("p95", Metrics.LATENCY_P95),
-                        new Part("p99", Metrics.LATENCY_P99));
+                        new Part("p50", Metrics.LATENCY_P50, 1, false),
+                        new Part("p95", Metrics.LATENCY_P95, 2, false),
+                        new Part("p99", Metrics.LATENCY_P99, 3, false));
             case CPU ->
-                List.of(
-                        new Part("client+server user", Metrics.CPU.user()),
-                        new Part("client+server system", Metrics.CPU.system()),
-                        new Part("client user", Metrics.CPU_CLIENT.user()),
-                        new Part("client system", Metrics.CPU_CLIENT.system()),
-                        new Part("server user", Metrics.CPU_SERVER.user()),
-                        new Part("server system", Metrics.CPU_SERVER.system()));
-            case ROUND_TRIPS -> List.of(new Part("", Metrics.WIRE_ROUND_TRIPS));
+                Stream.concat(cpuOfBoth().stream(), cpuOfEach().stream()).toList();
+            case ROUND_TRIPS -> Part.alone(Metrics.WIRE_ROUND_TRIPS);
             case BYTES ->
                 List.of(
-                        new Part("to the server", Metrics.WIRE_BYTES_UP),
-                        new Part("from the server", Metrics.WIRE_BYTES_DOWN));
-            case DISK -> List.of(new Part("writes", Metrics.DISK.writes()), new Part("reads", Metrics.DISK.reads()));
-            case SYNCS -> List.of(new Part("", Metrics.DISK.syncs()));
+                        new Part("to the server", Metrics.WIRE_BYTES_UP, 3, false),
+                        new Part("from the server", Metrics.WIRE_BYTES_DOWN, 1, false));
+            case DISK ->
+                List.of(
+                        new Part("writes", Metrics.DISK.writes(), 3, false),
+                        new Part("reads", Metrics.DISK.reads(), 1, false));
+            case SYNCS -> Part.alone(Metrics.DISK.syncs());
         };
+    }
+
+    /** The parts of a point. Client and server have CPU of their own, or are one process; so nothing counts twice. */
+    List<Part> parts(PointSummary point) {
+        boolean each = Figures.of(point, Metrics.CPU_CLIENT.total()) != null
+                && Figures.of(point, Metrics.CPU_SERVER.total()) != null;
+        return this == CPU ? (each ? cpuOfEach() : cpuOfBoth()) : parts();
+    }
+
+    private static List<Part> cpuOfBoth() {
+        return Part.of("client+server", Metrics.CPU, 2);
+    }
+
+    private static List<Part> cpuOfEach() {
+        return Stream.concat(
+                        Part.of("client", Metrics.CPU_CLIENT, 1).stream(),
+                        Part.of("server", Metrics.CPU_SERVER, 3).stream())
+                .toList();
     }
 
     /** Whether charts show a point: it has valid trials alone, and a throughput. */

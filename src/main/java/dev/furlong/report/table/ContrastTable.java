@@ -10,6 +10,7 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
+import dev.furlong.report.words.Magnitudes;
 import dev.furlong.report.words.PointPlace;
 import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
@@ -45,13 +46,15 @@ public record ContrastTable(List<Section> sections) {
      *
      * @param where the place of both: the target, the load, the clients, and what else varies
      * @param values the value that the ratios have above the line, and the one below it
+     * @param order the number that the first value stands for, by which rows are sorted; null if it stands for none
      * @param ratios the four ratios: throughput, median, 99th percentile, CPU; with interval and verdict from 5 blocks
      *     on
      * @param exact the round trips of both, which are exact counts, and by how many they differ
      * @param evidence the number of blocks, or the reason why there is no figure; and what each of the two promises if
      *     that differs
      */
-    public record Row(String where, String values, List<String> ratios, String exact, String evidence) {}
+    public record Row(
+            String where, String values, @Nullable Double order, List<String> ratios, String exact, String evidence) {}
 
     /** The table of a run; without sections if no axis has two values. */
     public static ContrastTable of(Summary summary) {
@@ -63,14 +66,15 @@ public record ContrastTable(List<Section> sections) {
                         .computeIfAbsent(List.of(one.a(), one.b()), pair -> new LinkedHashMap<>())
                         .put(one.metric(), one));
         Map<String, List<Row>> rows = new LinkedHashMap<>();
-        axes.forEach((axis, pairs) ->
-                pairs.forEach((pair, ratios) -> row(axis, points.get(pair.get(0)), points.get(pair.get(1)), ratios)
-                        .ifPresent(rows.computeIfAbsent(axis, key -> new ArrayList<>())::add)));
+        axes.forEach((axis, pairs) -> pairs.forEach((pair, ratios) -> row(
+                        axis, points.get(pair.get(0)), points.get(pair.get(1)), order(summary, axis), ratios)
+                .ifPresent(rows.computeIfAbsent(axis, key -> new ArrayList<>())::add)));
         unlike(summary)
                 .forEach(row -> rows.computeIfAbsent(Comparison.OF_TARGETS, key -> new ArrayList<>())
                         .add(row));
         for (Summary.Uncompared one : summary.uncompared()) {
-            rows.computeIfAbsent(one.axis(), key -> new ArrayList<>()).add(absent(one, points));
+            rows.computeIfAbsent(one.axis(), key -> new ArrayList<>())
+                    .add(absent(one, points, order(summary, one.axis())));
         }
         List<Section> sections = new ArrayList<>();
         rows.forEach((axis, all) -> sections.add(new Section(
@@ -82,12 +86,21 @@ public record ContrastTable(List<Section> sections) {
         return new ContrastTable(sections);
     }
 
-    private static Row absent(Summary.Uncompared one, Map<String, PointSummary> points) {
+    /** The number of each value on an axis; empty if they are not numbers of one kind. */
+    private static Map<String, Double> order(Summary summary, String axis) {
+        return Magnitudes.of(summary.points().stream()
+                .map(point -> value(point, axis))
+                .distinct()
+                .toList());
+    }
+
+    private static Row absent(Summary.Uncompared one, Map<String, PointSummary> points, Map<String, Double> order) {
         PointSummary a = points.get(one.a());
         PointSummary b = points.get(one.b());
         return new Row(
                 a == null || b == null ? one.a() + ", " + one.b() : where(one.axis(), a, b),
                 a == null || b == null ? HeadlineTable.ABSENT : value(a, one.axis()) + " / " + value(b, one.axis()),
+                a == null ? null : order.get(value(a, one.axis())),
                 NO_RATIOS,
                 HeadlineTable.ABSENT,
                 one.because());
@@ -105,6 +118,7 @@ public record ContrastTable(List<Section> sections) {
                             .ifPresent(unlike -> rows.add(new Row(
                                     where(Comparison.OF_TARGETS, first, b),
                                     first.target() + " / " + b.target(),
+                                    null,
                                     NO_RATIOS,
                                     exact(first, b),
                                     "not comparable: " + unlike.words())));
@@ -135,7 +149,11 @@ public record ContrastTable(List<Section> sections) {
     }
 
     private static Optional<Row> row(
-            String axis, @Nullable PointSummary a, @Nullable PointSummary b, Map<String, Comparison> ratios) {
+            String axis,
+            @Nullable PointSummary a,
+            @Nullable PointSummary b,
+            Map<String, Double> order,
+            Map<String, Comparison> ratios) {
         if (a == null || b == null) {
             return Optional.empty();
         }
@@ -144,6 +162,7 @@ public record ContrastTable(List<Section> sections) {
         return Optional.of(new Row(
                 where(axis, a, b),
                 value(a, axis) + " / " + value(b, axis),
+                order.get(value(a, axis)),
                 Contrast.METRICS.stream()
                         .map(metric -> cell(ratios.get(metric.key())))
                         .toList(),

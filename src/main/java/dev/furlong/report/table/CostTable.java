@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * A row that no target has a figure of is left out; the reports say elsewhere why.
  */
 public final class CostTable {
-    private static final double BYTES_PER_KIB = 1024;
+    static final double BYTES_PER_KIB = 1024;
+
     /** Less than one in a thousand transactions is next to nothing, and long numbers hide what matters. */
     private static final double LEAST_SHOWN = 0.001;
 
@@ -56,7 +57,7 @@ public final class CostTable {
         cpu(rows, points, "  client ", Metrics.CPU_CLIENT);
         cpu(rows, points, "  server ", Metrics.CPU_SERVER);
         add(rows, points, "rest of the machine", "µs/tx", point -> cell(point, Metrics.CPU_MACHINE_REST, ""));
-        return new HeadlineTable.Section(group.title(), rows, List.of());
+        return new HeadlineTable.Section(group.title(), rows, HeadlineTable.notComparable(group));
     }
 
     private static void disk(
@@ -85,7 +86,12 @@ public final class CostTable {
     private static void cpu(List<Row> rows, List<@Nullable PointSummary> points, String whose, Metrics.Cpu role) {
         for (Metric part : List.of(role.user(), role.system())) {
             String word = part.equals(role.user()) ? "user" : "system";
-            add(rows, points, whose + word, "µs/tx", point -> cell(point, part, plusMinus(point, role)));
+            add(
+                    rows,
+                    points,
+                    whose + word,
+                    "µs/tx",
+                    point -> cell(point, part, HeadlineTable.plusMinus(point, role, 2)));
         }
     }
 
@@ -125,13 +131,6 @@ public final class CostTable {
     private static Cell cell(PointSummary point, Metric metric, String detail) {
         MetricSummary found = Figures.of(point, metric);
         return found == null ? new Cell(HeadlineTable.ABSENT, detail) : new Cell(amount(found.mean()), detail);
-    }
-
-    private static String plusMinus(PointSummary point, Metrics.Cpu role) {
-        MetricSummary error = Figures.of(point, role.splitError());
-        return error == null || error.mean() == 0
-                ? ""
-                : "±" + Figures.significant(error.mean() / Math.sqrt(error.n()), 2);
     }
 
     /** An amount, whole where it is, since what is exact shall look so. */

@@ -35,6 +35,13 @@ public final class Groups {
             return points.get(0);
         }
 
+        /** Those of its points with figures that may be compared. */
+        Comparables comparables() {
+            return Comparables.of(points.stream()
+                    .filter(point -> PointState.of(point) == PointState.GOOD)
+                    .toList());
+        }
+
         String title() {
             String varied = PointPlace.varied(first(), "");
             return LoadTerms.name(first()) + " (" + first().workload() + "), "

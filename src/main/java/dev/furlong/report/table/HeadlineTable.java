@@ -18,7 +18,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one table that every report opens with: targets side by side, a section for each load, client count and setting.
+ * The figures: targets side by side, a section for each load, client count and setting.
  *
  * @param columns the targets
  * @param sections the sections in the plan's order
@@ -27,7 +27,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
     /** The text of a cell without a figure. */
     public static final String ABSENT = "–";
 
-    private static final Cell NOTHING = new Cell("", "");
+    private static final Cell NOTHING = new Cell("", "", false);
 
     /** A target, and what it resolved to. */
     record Column(String target, String detail) {}
@@ -38,8 +38,17 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
     /** One figure of each target. */
     record Row(String label, String unit, List<Cell> cells) {}
 
-    /** A figure, and what it comes with: its range, its parts. */
-    record Cell(String value, String detail) {}
+    /**
+     * A figure.
+     *
+     * @param detail what it comes with: its range, its parts
+     * @param best whether it is certainly the best of its row
+     */
+    record Cell(String value, String detail, boolean best) {
+        Cell(String value, String detail) {
+            this(value, detail, false);
+        }
+    }
 
     /** The table of a run. */
     public static HeadlineTable of(Summary summary) {
@@ -53,23 +62,31 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
                         .map(target -> new Column(target, details.getOrDefault(target, "")))
                         .toList(),
                 Groups.of(summary).stream()
-                        .map(group -> section(group, targets))
+                        .map(group -> section(group, targets, CertainBest.of(summary, group)))
                         .toList());
     }
 
-    private static Section section(Groups.Group group, List<String> targets) {
+    private static Section section(Groups.Group group, List<String> targets, CertainBest best) {
         List<@Nullable PointSummary> points = new ArrayList<>();
         targets.forEach(target -> points.add(group.of(target)));
         List<Row> rows = new ArrayList<>();
-        rows.add(row("throughput", "tx/s", points, HeadlineTable::state, HeadlineTable::throughput));
+        rows.add(row("throughput", "tx/s", points, HeadlineTable::state, point -> throughput(point, best)));
         rows.add(row("", "", points, point -> NOTHING, HeadlineTable::range));
         rows.add(row(
-                LoadTerms.percentile("p50", group.first()), "µs", points, point -> time(point, Metrics.LATENCY_P50)));
+                LoadTerms.percentile("p50", group.first()),
+                "µs",
+                points,
+                point -> time(point, Metrics.LATENCY_P50, best)));
         rows.add(row(
-                LoadTerms.percentile("p99", group.first()), "µs", points, point -> time(point, Metrics.LATENCY_P99)));
-        rows.add(row("CPU per transaction", "µs/tx", points, point -> cpu(point, Metrics.CPU)));
-        addWhereThere(rows, row("  of it the client's", "µs/tx", points, point -> cpu(point, Metrics.CPU_CLIENT)));
-        addWhereThere(rows, row("  of it the server's", "µs/tx", points, point -> cpu(point, Metrics.CPU_SERVER)));
+                LoadTerms.percentile("p99", group.first()),
+                "µs",
+                points,
+                point -> time(point, Metrics.LATENCY_P99, best)));
+        rows.add(row("CPU per transaction", "µs/tx", points, point -> cpu(point, Metrics.CPU, best)));
+        addWhereThere(
+                rows, row("  of it the client's", "µs/tx", points, point -> cpu(point, Metrics.CPU_CLIENT, best)));
+        addWhereThere(
+                rows, row("  of it the server's", "µs/tx", points, point -> cpu(point, Metrics.CPU_SERVER, best)));
         for (Metric metric : List.of(
                 Metrics.LATE, Metrics.BACKLOG, Metrics.RETRIED, Metrics.ABORTED, Metrics.FAILED, Metrics.UNKNOWN)) {
             if (group.points().stream().anyMatch(point -> mean(point, metric) > 0)) {
@@ -114,7 +131,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
         }
     }
 
-    private static Cell throughput(PointSummary point) {
+    private static Cell throughput(PointSummary point, CertainBest best) {
         MetricSummary metric = Figures.of(point, Metrics.THROUGHPUT);
         if (metric == null) {
             return new Cell(
@@ -123,7 +140,10 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
                             ? Steadiness.State.TWO_MODES.word()
                             : PointDoubts.has(point, Doubt.STALLED) ? "stalled" : "");
         }
-        return new Cell(Figures.rate(metric.mean()), Spread.of(metric).words(Figures::rate));
+        return new Cell(
+                Figures.rate(metric.mean()),
+                Spread.of(metric).words(Figures::rate),
+                best.is(point, Metrics.THROUGHPUT));
     }
 
     private static Cell range(PointSummary point) {
@@ -131,28 +151,38 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
         return metric == null ? NOTHING : new Cell("", Spread.of(metric).words());
     }
 
-    private static Cell time(PointSummary point, Metric metric) {
+    private static Cell time(PointSummary point, Metric metric, CertainBest best) {
         MetricSummary summary = Figures.of(point, metric);
         boolean unsustainable =
                 summary == null && point.doubts().stream().anyMatch(doubt -> doubt.code() == Doubt.UNSUSTAINABLE);
-        return new Cell(summary == null ? ABSENT : Figures.time(summary.mean()), unsustainable ? "unsustainable" : "");
+        return new Cell(
+                summary == null ? ABSENT : Figures.time(summary.mean()),
+                unsustainable ? "unsustainable" : "",
+                best.is(point, metric));
     }
 
-    private static Cell cpu(PointSummary point, Metrics.Cpu role) {
+    private static Cell cpu(PointSummary point, Metrics.Cpu role, CertainBest best) {
         MetricSummary user = Figures.of(point, role.user());
         MetricSummary system = Figures.of(point, role.system());
         String parts = user == null || system == null
                 ? ""
-                : "(" + Figures.time(user.mean()) + plusMinus(Figures.of(point, role.splitError())) + " user + "
-                        + Figures.time(system.mean()) + " sys)";
-        return new Cell(time(point, role.total()).value(), parts);
+                : "(" + Figures.time(user.mean()) + plusMinus(point, role, 1) + " user + " + Figures.time(system.mean())
+                        + " sys)";
+        MetricSummary total = Figures.of(point, role.total());
+        return new Cell(total == null ? ABSENT : Figures.time(total.mean()), parts, best.is(point, role.total()));
     }
 
-    /** The trials' samples of the split are independent, so that their mean is off by less than each. */
-    private static String plusMinus(@Nullable MetricSummary error) {
+    /**
+     * By how much the split of a role's CPU may be off, as {@code ±0.4}; empty if it is exact. The trials' samples are
+     * independent, so that their mean is off by less than each.
+     *
+     * @param digits the number of significant digits
+     */
+    static String plusMinus(PointSummary point, Metrics.Cpu role, int digits) {
+        MetricSummary error = Figures.of(point, role.splitError());
         return error == null || error.mean() == 0
                 ? ""
-                : "±" + Figures.significant(error.mean() / Math.sqrt(error.n()), 1);
+                : "±" + Figures.significant(error.mean() / Math.sqrt(error.n()), digits);
     }
 
     private static Cell count(PointSummary point, Metric metric) {
@@ -165,11 +195,18 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
         return summary == null ? 0 : summary.mean();
     }
 
+    /** Why targets of a group are not comparable with the others, a note for each. */
+    static List<String> notComparable(Groups.Group group) {
+        Comparables comparables = group.comparables();
+        return group.points().stream()
+                .filter(point -> PointState.of(point) == PointState.GOOD)
+                .flatMap(point -> comparables.apart(point).map(because -> point.target() + ": " + because).stream())
+                .toList();
+    }
+
     private static List<String> notes(Groups.Group group, List<String> targets) {
         List<String> notes = new ArrayList<>();
-        Comparables comparables = Comparables.of(group.points().stream()
-                .filter(point -> PointState.of(point) == PointState.GOOD)
-                .toList());
+        Comparables comparables = group.comparables();
         for (String target : targets) {
             PointSummary point = group.of(target);
             if (point == null) {

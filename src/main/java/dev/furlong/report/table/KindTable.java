@@ -9,7 +9,9 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
 import dev.furlong.report.words.PointPlace;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.DoubleFunction;
 
 /**
@@ -21,7 +23,7 @@ public record KindTable(List<Row> rows) {
     /**
      * One kind at one point.
      *
-     * @param where the point: its target, load, clients, and what varies
+     * @param where the point: its target, load, clients, what varies, and whether it is not comparable with the others
      * @param kind the name of the kind
      * @param cells means over the blocks: throughput, median, 99th percentile, and four counts of a trial
      */
@@ -29,15 +31,23 @@ public record KindTable(List<Row> rows) {
 
     /** The table of a run. */
     public static KindTable of(Summary summary) {
+        Set<String> unlike = new HashSet<>();
+        for (Groups.Group group : Groups.of(summary)) {
+            Comparables comparables = group.comparables();
+            group.points().stream()
+                    .filter(point -> comparables.unlike(point).isPresent())
+                    .forEach(point -> unlike.add(point.id()));
+        }
         return new KindTable(summary.points().stream()
                 .filter(point -> PointState.of(point) == PointState.GOOD)
-                .flatMap(point -> point.kinds().stream().map(kind -> row(point, kind)))
+                .flatMap(point -> point.kinds().stream().map(kind -> row(point, unlike.contains(point.id()), kind)))
                 .toList());
     }
 
-    private static Row row(PointSummary point, KindSummary kind) {
+    private static Row row(PointSummary point, boolean unlike, KindSummary kind) {
         return new Row(
-                point.target() + ", " + LoadTerms.name(point) + ", " + PointPlace.of(point, ""),
+                point.target() + ", " + LoadTerms.name(point) + ", " + PointPlace.of(point, "")
+                        + (unlike ? ShortCosts.NOT_COMPARABLE : ""),
                 kind.name(),
                 List.of(
                         cell(kind, Metrics.THROUGHPUT, Figures::rate),

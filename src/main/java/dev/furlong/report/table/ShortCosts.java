@@ -22,7 +22,8 @@ import java.util.stream.Stream;
  * @param rows the points, those of one load together
  */
 public record ShortCosts(List<Column> columns, List<Row> rows) {
-    private static final double BYTES_PER_KIB = 1024;
+    /** What stands behind the name of a point that is not comparable with the others. */
+    static final String NOT_COMPARABLE = " (not comparable)";
 
     /** A column with its unit, which is empty for a count. */
     public record Column(String name, String unit) {}
@@ -60,7 +61,7 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
             new Sum("CPU", "µs", 1, List.of(Metrics.CPU.total())),
             new Sum("round trips", "", 1, List.of(Metrics.WIRE_ROUND_TRIPS)),
             new Sum("syncs", "", 1, List.of(Metrics.DISK.syncs())),
-            new Sum("written", "KiB", BYTES_PER_KIB, List.of(Metrics.DISK.writeBytes())),
+            new Sum("written", "KiB", CostTable.BYTES_PER_KIB, List.of(Metrics.DISK.writeBytes())),
             new Sum("wire", "B", 1, List.of(Metrics.WIRE_BYTES_UP, Metrics.WIRE_BYTES_DOWN)),
             new Sum("client's", "µs", 1, List.of(Metrics.CPU_CLIENT.total())),
             new Sum("server's", "µs", 1, List.of(Metrics.CPU_SERVER.total())));
@@ -105,7 +106,7 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
                     .isPresent();
             rows.add(new Row(
                     LoadTerms.name(point),
-                    PointPlace.beside(point, clients) + (apart ? " (not comparable)" : ""),
+                    PointPlace.beside(point, clients) + (apart ? NOT_COMPARABLE : ""),
                     shown.stream().map(sum -> sum.of(point)).toList()));
         }
         return new ShortCosts(

@@ -69,6 +69,14 @@ final class DerbySettingsTest {
                 .containsEntry("derby.storage.pageSize", "8192");
     }
 
+    @Test
+    void propertyInOtherCapitals_isRefusedWithTheSpelling_sinceDerbyWouldTakeNoNotice() {
+        refused(
+                Map.of("derby.storage.pagereservedspace", "0"),
+                "got 'derby.storage.pagereservedspace'",
+                "did you mean 'derby.storage.pageReservedSpace'?");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"derby.storage.pageCacheSize", "derby.system.home", "derby.locks.waitTimeout"})
     void propertyBesideTheSettingThatItBelongsTo_isRefused(String property) {

@@ -18,6 +18,7 @@ final class ContrastTableTest {
         Row row = row(half(5, BUFFERS, "buffer=4MiB"), "derby, TPC-B-like load, 1 client");
 
         assertThat(row.values()).isEqualTo("4MiB / 64MiB");
+        assertThat(row.order()).isEqualTo(4 * 1024 * 1024);
         assertThat(row.evidence()).isEqualTo("5 repetitions");
         assertThat(row.ratios().get(0)).matches("0\\.50\\d \\(0\\.\\d{3}–0\\.\\d{3}\\), slower");
         assertThat(row.ratios().get(1)).endsWith("equivalent");

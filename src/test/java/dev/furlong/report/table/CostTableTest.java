@@ -35,6 +35,19 @@ class CostTableTest {
         assertThat(roundTrips(other)).extracting(Cell::detail).containsExactly("no wire", "", "");
     }
 
+    @Test
+    void targetThatIsNotComparable_hasANoteBelowItsCosts() {
+        RecordedRun weaker = run.with(
+                one -> one.subject().target().equals("h2:server"),
+                one -> ChangedTrial.substituted(one, "durability", "process-kill", "it does not sync at a commit"));
+
+        assertThat(CostTable.of(run.summary()).sections().get(0).notes()).isEmpty();
+        assertThat(CostTable.of(weaker.summary()).sections().get(0).notes())
+                .singleElement()
+                .asString()
+                .startsWith("h2:server: not comparable: weaker durability (process-kill)");
+    }
+
     private static List<Cell> roundTrips(RecordedRun run) {
         return CostTable.of(run.summary()).sections().get(0).rows().stream()
                 .filter(row -> row.label().equals("round trips"))

@@ -56,6 +56,17 @@ class KindTableTest {
     }
 
     @Test
+    void pointThatIsNotComparable_isSaidToBeSo() {
+        RecordedRun weaker = run.with(
+                one -> one.subject().target().equals("derby"),
+                one -> ChangedTrial.substituted(one, "durability", "process-kill", "it does not sync at a commit"));
+
+        assertThat(KindTable.of(weaker.summary()).rows())
+                .extracting(KindTable.Row::where)
+                .containsOnly("derby, single-record SELECT load, 2 clients (not comparable)");
+    }
+
+    @Test
     void kindsThatDifferBetweenBlocks_areNotAdded() {
         RecordedRun other = run.with(
                 RecordedRun.at(POINT, 2),
