@@ -71,6 +71,7 @@ final class HelpTest {
         assertThat(completed(script, "furlong", "run", "--scale", "sm")).containsExactly("smoke");
         assertThat(completed(script, "furlong", "list", "se")).containsExactly("settings");
         assertThat(completed(script, "furlong", "help", "pl")).contains("plan");
+        assertThat(completed(script, "furlong", "help", "doc")).contains("doctor");
     }
 
     private static String[] completed(Path script, String... words) throws IOException, InterruptedException {

@@ -31,6 +31,7 @@ public final class CompletionCommand implements Callable<Integer> {
     public Integer call() {
         CommandLine furlong = Objects.requireNonNull(spec).parent().commandLine();
         PrintWriter stdout = spec.commandLine().getOut();
+        HelpCommand.completeSubjects(furlong);
         stdout.print(AutoComplete.bash("furlong", furlong));
         stdout.flush();
         return ExitCode.GOOD.code();

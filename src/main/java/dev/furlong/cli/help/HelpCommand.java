@@ -5,7 +5,6 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.reference.PlanReference;
 import dev.furlong.plan.written.Nearest;
 import java.io.PrintWriter;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -40,8 +40,7 @@ public final class HelpCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "COMMAND|plan",
-            description = "what to explain (default: all commands in short)",
-            completionCandidates = Subjects.class)
+            description = "what to explain (default: all commands in short)")
     private @Nullable String subject;
 
     @Option(names = "--schema", description = "prints the JSON Schema of the plan file, and nothing else")
@@ -50,13 +49,22 @@ public final class HelpCommand implements Callable<Integer> {
     @Option(names = "--markdown", description = "prints the reference of the plan file as docs/plans.md has it")
     private boolean markdown;
 
-    /** The subjects that a shell completes. */
-    static final class Subjects implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return List.of(PLAN, "run", "list", "report", "compare", "doctor", "clean", "completion")
-                    .iterator();
-        }
+    /** Lets shells complete the subjects of the help among the commands of the whole command line. */
+    static void completeSubjects(CommandLine furlong) {
+        CommandSpec help = furlong.getSubcommands().values().stream()
+                .map(CommandLine::getCommandSpec)
+                .filter(spec -> spec.userObject() instanceof HelpCommand)
+                .findFirst()
+                .orElseThrow();
+        PositionalParamSpec subject = help.positionalParameters().get(0);
+        List<String> subjects = subjects(furlong);
+        help.remove(subject);
+        help.addPositional(subject.toBuilder().completionCandidates(subjects).build());
+    }
+
+    private static List<String> subjects(CommandLine furlong) {
+        return Stream.concat(Stream.of(PLAN), furlong.getSubcommands().keySet().stream())
+                .toList();
     }
 
     @Override
@@ -91,10 +99,7 @@ public final class HelpCommand implements Callable<Integer> {
         Map<String, CommandLine> commands = furlong.getSubcommands();
         if (subject != null && !commands.containsKey(subject)) {
             throw new PlanException("help: must be a command or 'plan', got '" + subject + "'; "
-                    + Nearest.hint(
-                            subject,
-                            Stream.concat(Stream.of(PLAN), commands.keySet().stream())
-                                    .toList()));
+                    + Nearest.hint(subject, subjects(furlong)));
         }
         CommandLine asked = subject == null ? furlong : Objects.requireNonNull(commands.get(subject));
         stdout.print(asked.getUsageMessage(asked.getColorScheme()));
