@@ -85,13 +85,12 @@ record OfClients(PointsOfALoad points) implements Question {
                 .map(point -> Pair.of(points, point, other));
     }
 
+    /** Numbers of clients are not compared, so that there is a verdict only with as many. */
     private String reservation(PointSummary point, PointSummary highest) {
-        return lead(highest, point).filter(pair -> !pair.withheld()).isEmpty()
-                ? "no verdict against " + highest.target()
-                : point.clients() == highest.clients()
-                        ? Pair.of(points, point, highest)
-                                .reservation(highest.target(), points.summary().margin())
-                        : "no certain difference from " + highest.target();
+        return point.clients() == highest.clients()
+                ? Pair.of(points, point, highest)
+                        .reservation(highest.target(), points.summary().margin())
+                : "no verdict against " + highest.target();
     }
 
     private String verdict(List<PointSummary> ranked) {
@@ -110,7 +109,8 @@ record OfClients(PointsOfALoad points) implements Question {
             Optional<Pair> lead = lead(highest, other);
             if (lead.filter(Pair::isBetter).isEmpty()) {
                 level.add(other.target());
-                withheld |= lead.filter(pair -> !pair.withheld()).isEmpty();
+                withheld |= other.clients() != highest.clients()
+                        || lead.filter(pair -> !pair.withheld()).isEmpty();
             }
             decided &= lead.filter(pair -> pair.strength() == Strength.DECIDED).isPresent();
         }
