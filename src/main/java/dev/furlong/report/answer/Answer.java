@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /**
  * The answer to the question that the plan asks.
  *
- * @param sections one for each load, and one more for loads at several rates; none before the first trial has ended
+ * @param sections one for each load, or for each place of a load that has a question of its own; none before the first trial has ended
  * @param certainty how certain all of it is
  */
 public record Answer(List<Section> sections, String certainty) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * higher there, and a faster point only if it is lower there. These count, in this order, and the first three are told:
  *
  * <ol>
- *   <li>CPU per transaction, from 1.2-fold on, if no repetition of the one reaches any of the other
+ *   <li>CPU per transaction, from 1.2-fold on, if the analysis tells the two apart by it
  *   <li>round trips, from half of one on
  *   <li>syncs, from a tenth of one on
  *   <li>disk reads, from a tenth of one on; if these are not known, pages that the engine had to read, from one on
@@ -36,19 +36,30 @@ final class Costs {
     private static final double TIMES_SENT = 3;
     private static final double BYTES_SENT = 1024;
 
+    private final PointsOfALoad points;
     private final PointSummary point;
     private final PointSummary other;
     private final boolean slower;
 
-    private Costs(PointSummary point, PointSummary other, boolean slower) {
+    private Costs(PointsOfALoad points, PointSummary point, PointSummary other, boolean slower) {
+        this.points = points;
         this.point = point;
         this.other = other;
         this.slower = slower;
     }
 
-    /** The costs that explain why a point is slower, or faster, than another; empty if none does. */
-    static String why(PointSummary point, PointSummary other, boolean slower) {
-        return new Costs(point, other, slower).words();
+    /**
+     * The costs that explain why a point is slower, or faster, than another; empty if none does, or if it is not told which is
+     * faster.
+     */
+    static String why(PointsOfALoad points, PointSummary point, PointSummary other) {
+        Pair pair = Pair.of(points, point, other);
+        return pair.tells() ? why(points, point, other, pair.isWorse()) : "";
+    }
+
+    /** The same where it is known which is slower. */
+    static String why(PointsOfALoad points, PointSummary point, PointSummary other, boolean slower) {
+        return new Costs(points, point, other, slower).words();
     }
 
     private String words() {
@@ -68,15 +79,15 @@ final class Costs {
     }
 
     private Optional<String> cpu() {
-        MetricSummary own = Figures.of(point, Metrics.CPU.total());
-        MetricSummary others = Figures.of(other, Metrics.CPU.total());
-        if (own == null || others == null) {
+        if (Figures.of(point, Metrics.CPU.total()) == null || Figures.of(other, Metrics.CPU.total()) == null) {
             return Optional.empty();
         }
-        MetricSummary higher = slower ? own : others;
-        MetricSummary lower = slower ? others : own;
-        return lower.most() < higher.least() && higher.mean() >= TIMES_THE_CPU * lower.mean()
-                ? Optional.of(Figures.ratio(own.mean() / others.mean()) + " times the CPU")
+        Pair pair = Pair.of(points, Metrics.CPU.total(), point, other);
+        double timesTheCpu = 1 / pair.timesAsGood();
+        return (slower
+                        ? pair.isWorse() && timesTheCpu >= TIMES_THE_CPU
+                        : pair.isBetter() && timesTheCpu <= 1 / TIMES_THE_CPU)
+                ? Optional.of(Figures.ratio(timesTheCpu) + " times the CPU")
                 : Optional.empty();
     }
 

@@ -4,72 +4,81 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.LoadTerms;
 import dev.furlong.report.words.PointDoubts;
+import dev.furlong.report.words.RunTitle;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
- * Which rate each target sustains, and with which latency.
+ * Which rate each target sustains, and with which latency. Targets have an order only where rates are numbers, and the lesser
+ * target did not sustain the rate of the other. A share of each target's own capacity says nothing of which is faster.
  *
- * @param points points of open loops at several rates
+ * @param points points of open loops at several rates, with one number of clients and one choice of settings
  */
-record OfRates(Figured points) implements Question {
+record OfRates(PointsOfALoad points) implements Question {
     @Override
     public Section answer() {
-        Map<List<Object>, List<PointSummary>> sweeps = new LinkedHashMap<>();
-        points.points()
-                .forEach(point -> sweeps.computeIfAbsent(
-                                List.of(point.target(), point.clients(), Figured.choice(point)),
-                                key -> new ArrayList<>())
-                        .add(point));
         List<PointSummary> highest = new ArrayList<>();
         List<Section.Apart> apart = new ArrayList<>();
-        for (List<PointSummary> sweep : sweeps.values()) {
-            Optional<PointSummary> most =
-                    sweep.stream().filter(this::sustained).max(Comparator.comparingDouble(OfRates::arrived));
-            most.ifPresentOrElse(
-                    highest::add,
-                    () -> apart.add(new Section.Apart(
-                            sweep.get(0).id(),
-                            sweep.get(0).target(),
-                            "",
-                            "no rate was sustained (tried: " + rates(sweep) + ")")));
+        for (String target : points.targets()) {
+            List<PointSummary> sweep = sweep(target);
+            sweep.stream()
+                    .filter(this::sustained)
+                    .max(Comparator.comparingDouble(OfRates::arrived))
+                    .ifPresentOrElse(
+                            highest::add,
+                            () -> apart.add(new Section.Apart(
+                                    sweep.get(0).id(),
+                                    target,
+                                    "",
+                                    "no rate was sustained (tried: " + rates(sweep) + ")")));
         }
-        highest.sort(Comparator.comparingDouble(OfRates::arrived).reversed());
-        double greatest = highest.isEmpty() ? 1 : arrived(highest.get(0));
+        List<PointSummary> compared = List.of();
+        if (!highest.isEmpty()) {
+            Series series = Series.of(points.with(highest));
+            compared = series.compared().stream()
+                    .sorted(Comparator.comparingDouble(OfRates::arrived).reversed())
+                    .toList();
+            apart.addAll(0, series.apart());
+        }
+        double greatest = compared.stream().mapToDouble(OfRates::arrived).max().orElse(1);
         List<Line> lines = new ArrayList<>();
-        for (PointSummary point : highest) {
-            List<PointSummary> sweep =
-                    Objects.requireNonNull(sweeps.get(List.of(point.target(), point.clients(), Figured.choice(point))));
+        for (PointSummary point : compared) {
             lines.add(new Line(
                     point.id(),
-                    highest.size() == 1 ? "" : Figured.ratio(arrived(point) / greatest),
+                    "",
                     point.target(),
-                    choice(point),
+                    "",
                     Figures.rate(arrived(point)) + " tx/s",
                     "",
                     arrived(point) / greatest,
-                    latencies(point, sweep)));
+                    latencies(point)));
         }
         return new Section(
-                points.load() + ", open loop",
-                verdict(highest),
+                load(),
+                verdict(compared),
                 lines,
                 apart,
                 List.of("Latency counts from the moment at which a transaction was to start."));
     }
 
-    private String choice(PointSummary point) {
-        String words = Figured.words(Figured.choice(point));
-        return points.clients().size() == 1
-                ? words
-                : (words.isEmpty() ? "" : words + ", ") + Figures.counted(point.clients(), "client");
+    private String load() {
+        PointSummary first = points.points().get(0);
+        String choice = PointsOfALoad.words(PointsOfALoad.choice(first));
+        return LoadTerms.name(first) + ", " + Figures.counted(first.clients(), "client")
+                + (choice.isEmpty() ? "" : ", " + choice) + ", open loop";
+    }
+
+    private List<PointSummary> sweep(String target) {
+        return points.points().stream()
+                .filter(point -> point.target().equals(target))
+                .toList();
     }
 
     private String verdict(List<PointSummary> highest) {
@@ -77,20 +86,63 @@ record OfRates(Figured points) implements Question {
             return "no rate was sustained";
         }
         PointSummary most = highest.get(0);
-        return most.target() + (highest.size() == 1 ? " sustained " : " sustained the highest rate, ")
-                + Figures.rate(arrived(most)) + " tx/s with a p99 of " + Figured.time(points.mean(most));
+        long shares = highest.stream().filter(OfRates::isShare).count();
+        String with = Figures.rate(arrived(most)) + " tx/s with a p99 of " + PointsOfALoad.time(points.mean(most));
+        if (highest.size() == 1) {
+            return most.target() + " sustained " + with;
+        }
+        if (shares == highest.size()) {
+            return RunTitle.joined(highest.stream()
+                            .map(point -> point.target() + " sustained " + rate(point))
+                            .toList())
+                    + " of its own capacity";
+        }
+        if (shares > 0) {
+            return "no ranking, because some rates are shares of a target's own capacity";
+        }
+        List<PointSummary> level = highest.stream()
+                .filter(point -> point.equals(most) || !isBeyond(most, point))
+                .toList();
+        if (level.size() == 1) {
+            return most.target() + " sustained the highest rate in this run, " + with;
+        }
+        String targets =
+                RunTitle.joined(level.stream().map(PointSummary::target).toList());
+        return level.stream().allMatch(point -> asked(point).equals(asked(most)))
+                ? targets + " sustained " + rate(most)
+                : "no certain order of " + targets;
+    }
+
+    /** Whether a target sustained a rate that another one was given too, and did not sustain. */
+    private boolean isBeyond(PointSummary most, PointSummary other) {
+        return points.mayHaveVerdict(most)
+                && sweep(other.target()).stream()
+                        .anyMatch(point -> asked(point).equals(asked(most))
+                                && PointDoubts.has(point, Doubt.UNSUSTAINABLE)
+                                && points.mayHaveVerdict(point));
+    }
+
+    private static boolean isShare(PointSummary point) {
+        return asked(point) instanceof Rate.OfCapacity;
+    }
+
+    private static Rate asked(PointSummary point) {
+        return Setting.RATE.value(rate(point));
+    }
+
+    private static String rate(PointSummary point) {
+        return Objects.requireNonNull(point.load().rate());
     }
 
     /** The latency at the highest rate and at the others, from the highest down, and what was not sustained. */
-    private String latencies(PointSummary highest, List<PointSummary> sweep) {
+    private String latencies(PointSummary highest) {
+        List<PointSummary> sweep = sweep(highest.target());
         List<String> words = new ArrayList<>();
-        words.add("p99 " + Figured.time(points.mean(highest)) + " at "
-                + highest.load().rate());
+        words.add("p99 " + PointsOfALoad.time(points.mean(highest)) + " at " + rate(highest));
         sweep.stream()
                 .filter(point -> !point.equals(highest) && sustained(point))
                 .sorted(Comparator.comparingDouble(OfRates::arrived).reversed())
-                .forEach(point -> words.add(
-                        Figured.time(points.mean(point)) + " at " + point.load().rate()));
+                .forEach(point -> words.add(PointsOfALoad.time(points.mean(point)) + " at " + rate(point)));
         List<PointSummary> beyond =
                 sweep.stream().filter(point -> !sustained(point)).toList();
         words.add(beyond.isEmpty() ? "the highest rate that was tried" : "not sustained: " + rates(beyond));
@@ -98,9 +150,7 @@ record OfRates(Figured points) implements Question {
     }
 
     private static String rates(List<PointSummary> some) {
-        return String.join(
-                ", ",
-                some.stream().map(point -> String.valueOf(point.load().rate())).toList());
+        return String.join(", ", some.stream().map(OfRates::rate).toList());
     }
 
     private boolean sustained(PointSummary point) {

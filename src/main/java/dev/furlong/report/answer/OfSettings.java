@@ -21,7 +21,13 @@ import java.util.Set;
  *
  * @param points points at several choices
  */
-record OfSettings(Figured points) implements Question {
+record OfSettings(PointsOfALoad points) implements Question {
+    /**
+     * Two intervals of 95 % lie apart by chance in about 6 of 1,000 cases. Of so many targets, two do so in less than 5 of
+     * 100.
+     */
+    private static final int MOST_TARGETS_TOLD_APART = 4;
+
     /** The effect of one value on one target, over all values of the other axes. */
     private record Effect(String target, List<Pair> pairs) {
         double least() {
@@ -35,7 +41,18 @@ record OfSettings(Figured points) implements Question {
         String words() {
             String low = Figures.ratio(least());
             String high = Figures.ratio(most());
-            return target + " " + (low.equals(high) ? low : low + " to " + high) + "×";
+            return target + " " + (low.equals(high) ? low : low + " to " + high) + "×" + doubt();
+        }
+
+        /** What keeps the effect from being certain; empty if it is. */
+        private String doubt() {
+            if (pairs.stream().anyMatch(Pair::withheld)) {
+                return " (no verdict)";
+            }
+            if (pairs.stream().anyMatch(pair -> pair.strength() == Strength.OPEN)) {
+                return " (not certain)";
+            }
+            return pairs.stream().anyMatch(pair -> pair.strength() == Strength.INDICATED) ? " (in this run)" : "";
         }
 
         /** Whether all intervals of this effect lie above all those of another. */
@@ -46,7 +63,7 @@ record OfSettings(Figured points) implements Question {
         private static boolean isAbove(Pair one, Pair other) {
             Double low = one.low();
             Double high = other.high();
-            return low != null && high != null && low > high;
+            return one.strength() == Strength.DECIDED && !other.withheld() && low != null && high != null && low > high;
         }
     }
 
@@ -75,7 +92,7 @@ record OfSettings(Figured points) implements Question {
 
     private Line line(PointSummary point, PointSummary first, double greatest) {
         if (point.equals(first)) {
-            return points.line(point, Figured.ratio(1), greatest, List.of());
+            return points.line(point, PointsOfALoad.ratio(1), greatest, List.of());
         }
         Pair pair = Pair.of(points, point, first);
         return points.line(
@@ -83,18 +100,26 @@ record OfSettings(Figured points) implements Question {
                 pair.ratio(),
                 greatest,
                 List.of(
-                        pair.tells() ? Costs.why(point, first, pair.timesAsGood() < 1) : "",
+                        Costs.why(points, point, first),
                         pair.reservation(
-                                Figured.words(Figured.choice(first)),
+                                PointsOfALoad.words(PointsOfALoad.choice(first)),
                                 points.summary().margin()),
                         Unlike.promise(point, first)));
     }
 
-    /** The best choice of each target, and how many times as good it is as the first one, if it certainly is better. */
+    /**
+     * The choice of each target that is certainly better than all others, and how many times as good it is as the first one; or
+     * those that may be the best, where the first one certainly is not.
+     */
     private String verdict(List<PointSummary> usable) {
+        if (usable.isEmpty()) {
+            return "no figure that may be used";
+        }
         Map<String, List<String>> gains = new LinkedHashMap<>();
-        List<String> without = new ArrayList<>();
+        Map<String, List<String>> without = new LinkedHashMap<>();
+        boolean decided = true;
         boolean differs = false;
+        boolean withheld = true;
         for (String target : points.targets()) {
             List<PointSummary> own = usable.stream()
                     .filter(point -> point.target().equals(target))
@@ -103,29 +128,63 @@ record OfSettings(Figured points) implements Question {
                 continue;
             }
             PointSummary first = own.get(0);
-            PointSummary best = own.stream().min(points.better()).orElseThrow();
-            boolean effect =
-                    own.stream().anyMatch(one -> Pair.of(points, one, best).tells());
-            differs |= effect;
-            Pair gain = Pair.of(points, best, first);
-            if (gain.tells() || (best.equals(first) && effect)) {
-                gains.computeIfAbsent(Figured.words(Figured.choice(best)), key -> new ArrayList<>())
-                        .add(best.equals(first) ? target : target + " " + Figures.ratio(gain.timesAsGood()) + "×");
-            } else {
-                without.add(target);
+            List<PointSummary> ranked = points.ranked(own);
+            PointsOfALoad.Best best = points.best(ranked);
+            if (own.size() > 1 && (best.isSole() || !best.level().contains(first))) {
+                decided &= best.decided();
+                gains.computeIfAbsent(words(best), key -> new ArrayList<>()).add(target + gain(best, first));
+                continue;
             }
-        }
-        if (usable.isEmpty()) {
-            return "no figure that may be used";
-        }
-        String nothing = "nothing is certainly faster than " + Figured.words(Figured.choice(usable.get(0)));
-        if (gains.isEmpty()) {
-            return differs ? nothing : "no certain effect of " + RunTitle.joined(points.axes());
+            without.computeIfAbsent(
+                            isBeaten(first, own)
+                                    ? "no certain best choice"
+                                    : "nothing is certainly faster than "
+                                            + PointsOfALoad.words(PointsOfALoad.choice(first)),
+                            key -> new ArrayList<>())
+                    .add(target);
+            differs |= own.stream().anyMatch(one -> isBeaten(one, own));
+            withheld &= own.size() > 1 && own.stream().allMatch(one -> isWithheld(one, own));
         }
         List<String> words = new ArrayList<>();
-        gains.forEach((best, targets) -> words.add(best + " (" + String.join(", ", targets) + ")"));
-        return "fastest with " + String.join("; ", words)
-                + (without.isEmpty() ? "" : "; " + nothing + " for " + RunTitle.joined(without));
+        if (gains.isEmpty() && !differs) {
+            return (withheld ? "no verdict on the effect of " : "no certain effect of ")
+                    + RunTitle.joined(points.axes());
+        }
+        String start = "fastest " + (decided ? "" : "in this run ") + "with ";
+        gains.forEach((best, targets) ->
+                words.add((words.isEmpty() ? start : "") + best + " (" + String.join(", ", targets) + ")"));
+        boolean alike = gains.isEmpty() && without.size() == 1;
+        without.forEach((what, targets) -> words.add(alike ? what : what + " for " + RunTitle.joined(targets)));
+        return String.join("; ", words);
+    }
+
+    private static String words(PointsOfALoad.Best best) {
+        return String.join(
+                        " or ",
+                        best.level().stream()
+                                .map(point -> PointsOfALoad.words(PointsOfALoad.choice(point)))
+                                .toList())
+                + (best.isSole() ? "" : ", no certain difference");
+    }
+
+    /** How many times as good the best one is as the first; empty if it is the first, or not the only one. */
+    private String gain(PointsOfALoad.Best best, PointSummary first) {
+        PointSummary point = best.level().get(0);
+        return !best.isSole() || point.equals(first)
+                ? ""
+                : " " + Figures.ratio(Pair.of(points, point, first).timesAsGood()) + "×";
+    }
+
+    private boolean isBeaten(PointSummary point, List<PointSummary> own) {
+        return own.stream()
+                .anyMatch(other ->
+                        !other.equals(point) && Pair.of(points, point, other).isWorse());
+    }
+
+    private boolean isWithheld(PointSummary point, List<PointSummary> own) {
+        return own.stream()
+                .allMatch(other ->
+                        other.equals(point) || Pair.of(points, point, other).withheld());
     }
 
     /**
@@ -146,7 +205,8 @@ record OfSettings(Figured points) implements Question {
                 .map(target -> new Effect(target, pairs(target, axis, from, to)))
                 .filter(effect -> !effect.pairs().isEmpty())
                 .toList();
-        boolean differs = effects.stream().anyMatch(one -> effects.stream().anyMatch(other -> one.isAbove(other)));
+        boolean differs = effects.size() <= MOST_TARGETS_TOLD_APART
+                && effects.stream().anyMatch(one -> effects.stream().anyMatch(other -> one.isAbove(other)));
         if (effects.isEmpty() || !(differs || points.axes().size() > 1)) {
             return Optional.empty();
         }
@@ -183,7 +243,7 @@ record OfSettings(Figured points) implements Question {
             Series.of(at(points, choice)).apart().forEach(one -> {
                 List<String> reason = List.of(one.target(), one.because());
                 reasons.computeIfAbsent(reason, key -> new ArrayList<>()).add(one);
-                places.computeIfAbsent(reason, key -> new LinkedHashSet<>()).add(Figured.words(choice));
+                places.computeIfAbsent(reason, key -> new LinkedHashSet<>()).add(PointsOfALoad.words(choice));
             });
         }
         List<Section.Apart> apart = new ArrayList<>();
@@ -196,9 +256,9 @@ record OfSettings(Figured points) implements Question {
         return apart;
     }
 
-    private static Figured at(Figured points, Map<String, String> choice) {
+    private static PointsOfALoad at(PointsOfALoad points, Map<String, String> choice) {
         return points.with(points.points().stream()
-                .filter(point -> Figured.choice(point).equals(choice))
+                .filter(point -> PointsOfALoad.choice(point).equals(choice))
                 .toList());
     }
 
@@ -208,12 +268,13 @@ record OfSettings(Figured points) implements Question {
      * @param each the words for each of these, such as {@code choice}
      * @param all the words for some of these, such as {@code choices}
      */
-    static List<String> ahead(Figured points, String each, String all) {
+    static List<String> ahead(PointsOfALoad points, String each, String all) {
         Map<String, List<Double>> leads = new LinkedHashMap<>();
         int places = 0;
+        boolean decided = true;
         for (Map<String, String> choice : points.choices()) {
             for (int clients : points.clients()) {
-                Figured here = at(points, choice);
+                PointsOfALoad here = at(points, choice);
                 here = here.with(here.points().stream()
                         .filter(point -> point.clients() == clients)
                         .toList());
@@ -223,10 +284,11 @@ record OfSettings(Figured points) implements Question {
                     continue;
                 }
                 places++;
-                Pair lead = Pair.of(points, ranked.get(0), ranked.get(1));
-                if (lead.strength() == Strength.DECIDED || lead.strength() == Strength.INDICATED) {
+                PointsOfALoad.Best best = here.best(ranked);
+                if (best.isSole()) {
+                    decided &= best.decided();
                     leads.computeIfAbsent(ranked.get(0).target(), key -> new ArrayList<>())
-                            .add(lead.timesAsGood());
+                            .add(Pair.of(points, ranked.get(0), ranked.get(1)).timesAsGood());
                 }
             }
         }
@@ -244,9 +306,9 @@ record OfSettings(Figured points) implements Question {
             String where = ratios.size() == places
                     ? (places == 1 ? "" : "at each " + each)
                     : "at " + ratios.size() + " of " + places + " " + all;
-            words.add(one.getKey() + " is ahead " + where + (where.isEmpty() ? "" : ", ")
+            words.add(one.getKey() + (decided ? " is" : " was") + " ahead" + (where.isEmpty() ? "" : " " + where) + ", "
                     + (low.equals(high) ? low : low + " to " + high) + " times the next");
         }
-        return List.of(String.join("; ", words) + ".");
+        return List.of(String.join("; ", words) + (decided ? "." : " in this run."));
     }
 }

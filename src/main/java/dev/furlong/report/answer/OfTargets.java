@@ -11,9 +11,9 @@ import java.util.List;
 /**
  * Which target is best, and by how much: all that are comparable in the order of their figures.
  *
- * @param points points that differ in the target alone
+ * @param points points at one number of clients and one choice of settings
  */
-record OfTargets(Figured points) implements Question {
+record OfTargets(PointsOfALoad points) implements Question {
     @Override
     public Section answer() {
         Series series = Series.of(points);
@@ -36,28 +36,25 @@ record OfTargets(Figured points) implements Question {
                     ? "only " + best.target() + " has a figure"
                     : "no ranking, because the targets are not comparable";
         }
-        List<String> level = new ArrayList<>(List.of(best.target()));
-        boolean same = true;
-        boolean withheld = false;
-        for (PointSummary other : ranked.subList(1, ranked.size())) {
-            Pair pair = Pair.of(points, best, other);
-            if (!pair.tells()) {
-                level.add(other.target());
-                same &= pair.strength() == Strength.SAME;
-                withheld |= pair.withheld();
-            }
-        }
-        if (level.size() == 1) {
-            boolean decided = Pair.of(points, best, ranked.get(1)).strength() == Strength.DECIDED;
+        PointsOfALoad.Best all = points.best(ranked);
+        if (all.isSole()) {
             return best.target()
-                    + (decided ? " is " : " was ")
+                    + (all.decided() ? " is " : " was ")
                     + (ranked.size() == 2 ? "faster" : "fastest")
-                    + (decided ? "" : " in this run");
+                    + (all.decided() ? "" : " in this run");
         }
-        return same
-                ? RunTitle.joined(level) + " are equally fast, within "
+        return areSame(all.level())
+                ? RunTitle.joined(all.targets()) + " are equally fast, within "
                         + Margin.written(points.summary().margin())
-                : (withheld ? "no verdict between " : "no certain difference between ") + RunTitle.joined(level);
+                : (all.withheld() ? "no verdict between " : "no certain difference between ")
+                        + RunTitle.joined(all.targets());
+    }
+
+    private boolean areSame(List<PointSummary> level) {
+        return level.stream()
+                .allMatch(one -> level.stream()
+                        .allMatch(other ->
+                                one.equals(other) || Pair.of(points, one, other).strength() == Strength.SAME));
     }
 
     /** A line for each, against the best. */
@@ -69,23 +66,31 @@ record OfTargets(Figured points) implements Question {
             PointSummary point = ranked.get(place);
             if (place == 0) {
                 lines.add(points.line(
-                        point, ranked.size() == 1 ? "" : Figured.ratio(1), greatest, List.of(marks(point))));
+                        point, ranked.size() == 1 ? "" : PointsOfALoad.ratio(1), greatest, List.of(marks(point))));
                 continue;
             }
             Pair toBest = Pair.of(points, point, ranked.get(0));
-            PointSummary before = ranked.get(place - 1);
             lines.add(points.line(
                     point,
                     toBest.ratio(),
                     greatest,
                     List.of(
-                            toBest.tells() ? Costs.why(point, ranked.get(0), true) : "",
-                            Pair.of(points, point, before)
-                                    .reservation(
-                                            before.target(), points.summary().margin()),
+                            Costs.why(points, point, ranked.get(0)),
+                            reservation(point, ranked.get(place - 1), ranked.get(0)),
                             marks(point))));
         }
         return lines;
+    }
+
+    /** What to know of the order: against the line before, or else against the best one. */
+    private String reservation(PointSummary point, PointSummary before, PointSummary best) {
+        Pair pair = Pair.of(points, point, before);
+        if (pair.isBetter()) {
+            return "the ratios within repetitions put it before " + before.target();
+        }
+        double margin = points.summary().margin();
+        String words = pair.reservation(before.target(), margin);
+        return words.isEmpty() ? Pair.of(points, point, best).reservation(best.target(), margin) : words;
     }
 
     private List<String> notes(Series series) {

@@ -4,19 +4,22 @@ import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.Strength;
-import dev.furlong.analysis.contrast.Verdict;
+import dev.furlong.measurement.Metric;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.Margin;
-import dev.furlong.report.table.Spread;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RatioOfMeans;
+import java.util.HashSet;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many times as good one point is as another, and how much may be said of it.
+ * How many times as good one point is as another, and how much may be said of it. Only the analysis decides which is better.
  *
- * @param timesAsGood the ratio: above 1 if the point is better. Within blocks it is the mean of the blocks' own ratios
+ * @param timesAsGood the ratio: above 1 if the point is better. Within blocks it is the mean of the blocks' own ratios; the
+ *     ratio of the means where the analysis has not compared the two
  * @param low the lower end of its 95 % interval, or null where there is none
  * @param high the upper end, likewise
  * @param strength how much may be said of it
@@ -30,19 +33,25 @@ record Pair(
         Strength strength,
         boolean withheld,
         boolean readsOtherwise) {
-    /** Sets a point against another one. Points that differ on several axes have no verdict, and are set against each other by their means. */
-    static Pair of(Figured points, PointSummary point, PointSummary other) {
-        Comparison upright = null;
-        Comparison turned = null;
+    /** Sets a point against another one by the figure of their load. */
+    static Pair of(PointsOfALoad points, PointSummary point, PointSummary other) {
+        return of(points, points.metric(), point, other);
+    }
+
+    /** Sets a point against another one by a metric that both have. */
+    static Pair of(PointsOfALoad points, Metric metric, PointSummary point, PointSummary other) {
+        return judged(points, metric, point, other).orElseGet(() -> unjudged(points, metric, point, other));
+    }
+
+    private static Optional<Pair> judged(PointsOfALoad points, Metric metric, PointSummary point, PointSummary other) {
         for (Comparison one : points.summary().comparisons()) {
-            if (one.metric().equals(points.metric().key())) {
-                upright = one.a().equals(point.id()) && one.b().equals(other.id()) ? one : upright;
-                turned = one.a().equals(other.id()) && one.b().equals(point.id()) ? one : turned;
+            boolean upright = one.a().equals(point.id()) && one.b().equals(other.id());
+            boolean turned = one.a().equals(other.id()) && one.b().equals(point.id());
+            if ((upright || turned) && one.metric().equals(metric.key())) {
+                return Optional.of(of(metric, point, other, one, upright));
             }
         }
-        return upright != null
-                ? of(points, point, other, upright, true)
-                : turned != null ? of(points, point, other, turned, false) : ofMeans(points, point, other);
+        return Optional.empty();
     }
 
     /**
@@ -50,46 +59,84 @@ record Pair(
      *
      * @param upright whether that point is the numerator
      */
-    private static Pair of(Figured points, PointSummary point, PointSummary other, Comparison one, boolean upright) {
-        boolean as = upright == points.isBetterHigher();
+    private static Pair of(Metric metric, PointSummary point, PointSummary other, Comparison one, boolean upright) {
+        boolean as = upright == isBetterHigher(metric);
         boolean scatters = EnoughBlocks.forVerdict(one.blocks());
         double times = as ? one.ratio() : 1 / one.ratio();
+        boolean withheld = one.withheldBecause() != null;
         return new Pair(
                 times,
                 scatters ? end(as, one.low(), one.high()) : null,
                 scatters ? end(as, one.high(), one.low()) : null,
-                one.withheldBecause() != null
+                withheld
                         ? Strength.OPEN
                         : Strength.of(
-                                one.verdict(), one.blocks(), Math.max(times, 1 / times), apart(points, point, other)),
-                one.withheldBecause() != null,
-                RatioOfMeans.readsOtherwise(times, points.timesAsGood(point, other), 1));
+                                one.verdict(),
+                                one.blocks(),
+                                Math.max(times, 1 / times),
+                                disjoint(figure(metric, point), figure(metric, other))),
+                withheld,
+                RatioOfMeans.readsOtherwise(times, timesAsGood(metric, point, other), 1));
     }
 
     private static @Nullable Double end(boolean as, @Nullable Double value, @Nullable Double opposite) {
         return as ? value : opposite == null ? null : Double.valueOf(1 / opposite);
     }
 
-    private static Pair ofMeans(Figured points, PointSummary point, PointSummary other) {
-        double times = points.timesAsGood(point, other);
-        Spread own = Spread.of(figure(points, point));
-        Spread others = Spread.of(figure(points, other));
-        int blocks = Math.min(own.n(), others.n());
-        boolean apart = own.low() > others.high() || others.low() > own.high();
-        Strength strength = EnoughBlocks.forVerdict(blocks)
-                ? (apart ? Strength.INDICATED : Strength.OPEN)
-                : Strength.of(Verdict.UNDECIDED, blocks, Math.max(times, 1 / times), apart);
-        return new Pair(times, null, null, strength, false, false);
+    /**
+     * Sets two points against each other that the analysis has not compared. It says which is better only where two of the
+     * analysis's own verdicts do: one says that the better point beats a third one, and one says that this beats the other.
+     */
+    private static Pair unjudged(PointsOfALoad points, Metric metric, PointSummary point, PointSummary other) {
+        double times = timesAsGood(metric, point, other);
+        Strength strength = times > 1 ? through(points, metric, point, other) : through(points, metric, other, point);
+        return new Pair(times, null, null, strength, strength == Strength.OPEN, false);
     }
 
-    private static boolean apart(Figured points, PointSummary point, PointSummary other) {
-        MetricSummary own = figure(points, point);
-        MetricSummary others = figure(points, other);
+    private static Strength through(PointsOfALoad points, Metric metric, PointSummary better, PointSummary worse) {
+        Strength strength = Strength.OPEN;
+        for (PointSummary between : points.points()) {
+            if (!isOneStep(better, between) || !isOneStep(between, worse)) {
+                continue;
+            }
+            Optional<Pair> first = judged(points, metric, better, between).filter(Pair::isBetter);
+            Optional<Pair> second = judged(points, metric, between, worse).filter(Pair::isBetter);
+            if (first.isPresent() && second.isPresent()) {
+                boolean decided = first.get().strength == Strength.DECIDED && second.get().strength == Strength.DECIDED;
+                strength = decided || strength == Strength.DECIDED ? Strength.DECIDED : Strength.INDICATED;
+            }
+        }
+        return strength;
+    }
+
+    /** Whether two points of one target lie apart on one axis alone. */
+    private static boolean isOneStep(PointSummary point, PointSummary other) {
+        Set<String> axes = new HashSet<>(point.varied().keySet());
+        axes.addAll(other.varied().keySet());
+        return point.target().equals(other.target())
+                && point.clients() == other.clients()
+                && axes.stream()
+                                .filter(axis -> !Objects.equals(
+                                        point.varied().get(axis), other.varied().get(axis)))
+                                .count()
+                        == 1;
+    }
+
+    private static boolean disjoint(MetricSummary own, MetricSummary others) {
         return own.least() > others.most() || others.least() > own.most();
     }
 
-    private static MetricSummary figure(Figured points, PointSummary point) {
-        return Objects.requireNonNull(Figures.of(point, points.metric()));
+    private static double timesAsGood(Metric metric, PointSummary point, PointSummary other) {
+        double ratio = figure(metric, point).mean() / figure(metric, other).mean();
+        return isBetterHigher(metric) ? ratio : 1 / ratio;
+    }
+
+    private static boolean isBetterHigher(Metric metric) {
+        return metric.better() == Metric.Better.HIGHER;
+    }
+
+    private static MetricSummary figure(Metric metric, PointSummary point) {
+        return Objects.requireNonNull(Figures.of(point, metric));
     }
 
     /** Whether it says which is better. */
@@ -97,9 +144,19 @@ record Pair(
         return strength == Strength.DECIDED || strength == Strength.INDICATED;
     }
 
+    /** Whether it says that the point is the better one. */
+    boolean isBetter() {
+        return tells() && timesAsGood > 1;
+    }
+
+    /** Whether it says that the point is the worse one. */
+    boolean isWorse() {
+        return tells() && timesAsGood < 1;
+    }
+
     /** The ratio in words. */
     String ratio() {
-        return Figured.ratio(timesAsGood);
+        return PointsOfALoad.ratio(timesAsGood);
     }
 
     /** What to know where it does not say which is better; empty where it does. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** A question that a plan asks of one load. The axes of the plan say which. */
 sealed interface Question permits OfTargets, OfSettings, OfClients, OfRates {
@@ -14,39 +15,48 @@ sealed interface Question permits OfTargets, OfSettings, OfClients, OfRates {
     Section answer();
 
     /**
-     * The questions that a run answers. Points of one load at several rates ask which rate a target sustains. The other
-     * points of the load ask for the best throughput if the number of clients varies. Otherwise they ask what a setting
-     * changes if one varies, and else which target is best.
+     * The questions that a run answers. Points of one load at several rates ask which rate a target sustains, with each choice
+     * of settings and number of clients. If a setting varies, the other points ask what it changes, with each number of
+     * clients. If only the number of clients of a closed loop varies, they ask for the highest throughput. Otherwise they ask
+     * which target is best.
      */
     static List<Question> of(Summary summary) {
-        Map<String, List<PointSummary>> loads = new LinkedHashMap<>();
-        summary.points()
-                .forEach(point -> loads.computeIfAbsent(point.workload(), key -> new ArrayList<>())
-                        .add(point));
         List<Question> questions = new ArrayList<>();
-        loads.values().forEach(points -> {
-            List<PointSummary> atRates =
-                    points.stream().filter(Question::isAtRate).toList();
+        for (List<PointSummary> load : by(summary.points(), PointSummary::workload)) {
             List<PointSummary> others =
-                    points.stream().filter(point -> !isAtRate(point)).toList();
-            if (!others.isEmpty()) {
-                questions.add(ofOneLoop(new Figured(summary, others)));
-            }
-            if (!atRates.isEmpty()) {
-                questions.add(new OfRates(new Figured(summary, atRates)));
-            }
-        });
+                    load.stream().filter(point -> !isAtRate(point)).toList();
+            by(others, point -> point.load().open())
+                    .forEach(loop -> questions.addAll(ofOneLoop(new PointsOfALoad(summary, loop))));
+            by(
+                            load.stream().filter(Question::isAtRate).toList(),
+                            point -> List.of(point.clients(), PointsOfALoad.choice(point)))
+                    .forEach(place -> questions.add(new OfRates(new PointsOfALoad(summary, place))));
+        }
         return questions;
+    }
+
+    private static <T> List<List<PointSummary>> by(List<PointSummary> points, Function<PointSummary, T> key) {
+        Map<T, List<PointSummary>> groups = new LinkedHashMap<>();
+        points.forEach(point -> groups.computeIfAbsent(key.apply(point), one -> new ArrayList<>())
+                .add(point));
+        return List.copyOf(groups.values());
     }
 
     private static boolean isAtRate(PointSummary point) {
         return point.load().open() && point.varied().containsKey(Setting.RATE.key());
     }
 
-    private static Question ofOneLoop(Figured points) {
-        if (points.clients().size() > 1) {
-            return new OfClients(points);
+    private static List<Question> ofOneLoop(PointsOfALoad points) {
+        if (points.axes().isEmpty() && points.clients().size() > 1 && points.isBetterHigher()) {
+            return List.of(new OfClients(points));
         }
-        return points.axes().isEmpty() ? new OfTargets(points) : new OfSettings(points);
+        List<Question> questions = new ArrayList<>();
+        for (int clients : points.clients()) {
+            PointsOfALoad here = points.with(points.points().stream()
+                    .filter(point -> point.clients() == clients)
+                    .toList());
+            questions.add(here.axes().isEmpty() ? new OfTargets(here) : new OfSettings(here));
+        }
+        return questions;
     }
 }

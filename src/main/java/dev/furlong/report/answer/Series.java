@@ -17,7 +17,7 @@ import java.util.List;
  */
 record Series(List<PointSummary> compared, List<Section.Apart> apart) {
     /** Sorts points of different targets. */
-    static Series of(Figured points) {
+    static Series of(PointsOfALoad points) {
         Comparables comparables = Comparables.of(
                 points.points().stream().filter(point -> usable(point, points)).toList());
         List<Section.Apart> apart = new ArrayList<>();
@@ -31,12 +31,11 @@ record Series(List<PointSummary> compared, List<Section.Apart> apart) {
                 apart.add(new Section.Apart(point.id(), point.target(), "", without(point)));
             }
         }
-        return new Series(
-                comparables.compared().stream().sorted(points.better()).toList(), apart);
+        return new Series(points.ranked(comparables.compared()), apart);
     }
 
     /** Whether a point has a figure that may be used. */
-    static boolean usable(PointSummary point, Figured points) {
+    static boolean usable(PointSummary point, PointsOfALoad points) {
         return PointState.of(point) == PointState.GOOD && Figures.of(point, points.metric()) != null;
     }
 

@@ -128,6 +128,52 @@ class AnswerTest {
                 .contains("No verdict is given: the same point came out different when measured twice");
     }
 
+    /** The analysis has nothing to compare, however far the means lie apart. */
+    @Test
+    void targetsThatShareNoRepetition_haveNoVerdict() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 10, ""));
+        for (int block = 1; block <= 5; block++) {
+            run = run.withLost("derby/tpcb/2 clients", block).withLost("derby:server/tpcb/2 clients", block + 5);
+        }
+
+        assertThat(first(run).verdict()).isEqualTo("no verdict between derby and derby:server");
+        assertThat(first(run).lines().get(1).why()).isEqualTo("no verdict against derby");
+    }
+
+    /** The trial that the better target lost was the fastest one of the other. */
+    @Test
+    void meansThatSayOtherwiseThanTheVerdict_doNotNameTheLoser() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 6, ""))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.THROUGHPUT,
+                                (one.subject().target().equals("derby") ? 1200 : 1000) * (one.block() == 6 ? 10 : 1)
+                                        + one.block()))
+                .withLost("derby/tpcb/2 clients", 6);
+
+        assertThat(first(run).verdict()).isEqualTo("derby is faster");
+        assertThat(first(run).lines())
+                .extracting(Line::ratio, Line::target)
+                .containsExactly(tuple("1.00×", "derby"), tuple("1.20× slower", "derby:server"));
+    }
+
+    /** Repetitions overlap, and yet each has the same ratio. */
+    @Test
+    void cpuExplains_whereTheAnalysisTellsItApart() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, ""))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.CPU.total(),
+                                (one.subject().target().equals("derby") ? 100 : 130) * one.block()
+                                        + 0.01 * one.block() * one.block()));
+
+        assertThat(first(run).lines().get(1).why()).startsWith("1.30 times the CPU");
+    }
+
     @Test
     void targetsThatPromiseLess_areSetApart_withTheOptionThatMakesThemComparable() {
         assertThat(first(RecordedRun.ownSeries()).lines())

@@ -55,6 +55,7 @@ class AxesTest {
         Section section = first(run);
 
         assertThat(section.load()).isEqualTo("TPC-B-like load, 1 client, by durability × write-cache");
+        assertThat(section.verdict()).isEqualTo("fastest with process-kill, noflush (derby 5.00×, derby:server 2.20×)");
         assertThat(section.lines()).hasSize(8);
         assertThat(section.lines().get(3).why()).contains("weaker durability (process-kill)");
         assertThat(section.notes())
@@ -74,10 +75,178 @@ class AxesTest {
         assertThat(first(run).notes()).noneMatch(note -> note.contains("alike"));
     }
 
+    /** No comparison of the analysis stands behind it, so that its means alone decide nothing. */
+    @Test
+    void choicesThatDifferOnSeveralAxes_haveNoVerdict_onAMachineThatIsNotFit() {
+        Section section = first(notFit(measured(
+                RecordedRun.of(tpcb(5, WRITE_CACHE)),
+                one -> at(one, "noflush") ? one.subject().target().equals("derby") ? 2500 : 1100 : 1000)));
+
+        assertThat(section.verdict()).isEqualTo("no verdict on the effect of durability and write-cache");
+        assertThat(section.lines().get(3).why()).contains("no verdict against power-cut, flush");
+        assertThat(section.notes())
+                .contains("write-cache=noflush against flush: derby 2.50× (no verdict), derby:server 1.10× (no verdict)"
+                        + " as fast.")
+                .noneMatch(note -> note.contains("alike"));
+    }
+
+    @Test
+    void effectsFromFewRepetitions_areSaidToBeOfThisRun() {
+        RecordedRun run = measured(RecordedRun.of(tpcb(2, WRITE_CACHE)), one -> at(one, "noflush") ? 2500 : 1000);
+
+        assertThat(first(run).notes())
+                .anyMatch(note -> note.contains("derby 2.50× (in this run)"))
+                .anyMatch(note -> note.startsWith("durability") && note.contains("(not certain)"));
+    }
+
+    @Test
+    void choicesThatAreNotToldApart_areNamedTogether() {
+        RecordedRun run = measured(
+                RecordedRun.of(tpcb(5, "settings: {buffer: [4MiB, 16MiB, 64MiB]}")),
+                one -> at(one, "64MiB") ? 200 : at(one, "16MiB") ? 199 : 100);
+
+        assertThat(first(run).verdict())
+                .isEqualTo("fastest with 64MiB or 16MiB, no certain difference (derby, derby:server)");
+    }
+
+    /** One choice that is certainly slower does not make the first one the fastest. */
+    @Test
+    void firstChoice_isNotTheFastest_whereAnotherIsAsGood() {
+        RecordedRun run = measured(
+                RecordedRun.of(tpcb(5, "settings: {buffer: [4MiB, 16MiB, 64MiB]}")),
+                one -> at(one, "4MiB") ? 200 : at(one, "16MiB") ? 199 : 100);
+
+        assertThat(first(run).verdict()).isEqualTo("nothing is certainly faster than 4MiB");
+    }
+
+    @Test
+    void settings_areAskedAboutAtEachNumberOfClients() {
+        RecordedRun run = measured(
+                RecordedRun.of(tpcb(5, "settings: {buffer: [4MiB, 64MiB]}").replace("clients: [1]", "clients: [1, 8]")),
+                one -> at(one, "64MiB") && one.subject().clients() == 8 ? 2000 : 1000);
+
+        assertThat(Answer.of(run.summary()).sections())
+                .extracting(Section::load, Section::verdict)
+                .containsExactly(
+                        tuple("TPC-B-like load, 1 client, by buffer", "no certain effect of buffer"),
+                        tuple(
+                                "TPC-B-like load, 8 clients, by buffer",
+                                "fastest with 64MiB (derby 2.00×, derby:server 2.00×)"));
+    }
+
+    @Test
+    void arrivals_areAnAxis() {
+        RecordedRun run = RecordedRun.of(tpcb(5, "settings: {rate: 1000/s, arrivals: [poisson, constant]}"))
+                .with(one -> true, one -> ChangedTrial.arriving(one, 0.5));
+
+        assertThat(first(run).load()).isEqualTo("TPC-B-like load, 1 client, open loop of 1000/s, by arrivals");
+        assertThat(first(run).lines())
+                .extracting(line -> line.target() + " " + line.choice())
+                .contains("derby poisson", "derby constant");
+    }
+
+    @Test
+    void oneTargetWithMoreClients_isNotSaidToBeBest() {
+        RecordedRun run =
+                RecordedRun.of(RecordedRun.yaml("[1, 8]", 5, "").replaceFirst("targets: .*", "targets: [derby]"));
+
+        assertThat(first(run).verdict()).isEqualTo("derby was highest at 8 clients");
+    }
+
+    /** One target of three is as good as the best with as many clients. */
+    @Test
+    void clients_setEachTargetAgainstTheBest() {
+        RecordedRun run = measured(
+                RecordedRun.of(tpcb(5, "")
+                        .replace("clients: [1]", "clients: [1, 8]")
+                        .replaceFirst("targets: .*", "targets: [derby, hsqldb, 'derby:server']")),
+                one -> one.subject().target().equals("hsqldb")
+                        ? 500
+                        : 1000 * one.subject().clients());
+
+        assertThat(first(run).verdict())
+                .isEqualTo("no certain difference between derby:server and derby, each at its highest");
+    }
+
+    @Test
+    void clients_haveNoVerdict_onAMachineThatIsNotFit() {
+        Section section = first(notFit(measured(
+                RecordedRun.of(tpcb(5, "").replace("clients: [1]", "clients: [1, 8]")),
+                one -> one.subject().target().equals("derby")
+                        ? 1000 * one.subject().clients()
+                        : 900.0 / one.subject().clients())));
+
+        assertThat(section.verdict()).isEqualTo("no verdict between derby and derby:server, each at its highest");
+        assertThat(section.lines().get(0).why()).doesNotContain("may grow");
+        assertThat(section.lines().get(1).why()).contains("no verdict against derby");
+    }
+
+    /** With as many clients as the other target takes to its highest figure, the first one is above it already. */
+    @Test
+    void clients_leadAcrossNumbersOfClients_byTheComparisonAtOneOfThem() {
+        RecordedRun run = measured(
+                RecordedRun.of(tpcb(5, "").replace("clients: [1]", "clients: [1, 8]")),
+                one -> one.subject().target().equals("derby")
+                        ? 1000 * one.subject().clients()
+                        : 500.0 / one.subject().clients());
+
+        assertThat(first(run).verdict()).isEqualTo("derby is faster, highest at 8 clients");
+        assertThat(first(run).notes())
+                .contains("A ratio between different numbers of clients is that of the means, and has no interval.");
+    }
+
+    @Test
+    void ratesThatAllSustain_areATie() {
+        assertThat(first(atRates(0.5)).verdict()).isEqualTo("derby and derby:server sustained 1000/s");
+    }
+
+    @Test
+    void rateThatOneTargetDoesNotSustain_putsTheOtherFirst_inThisRun() {
+        assertThat(first(atRates(1.5)).verdict())
+                .startsWith("derby sustained the highest rate in this run, ")
+                .contains(" tx/s with a p99 of ");
+    }
+
+    @Test
+    void rateThatWasLost_givesNoOrder() {
+        RecordedRun run = atRates(0.5)
+                .withLost("derby:server/tpcb/1 client/rate=1000/s", 1)
+                .withLost("derby:server/tpcb/1 client/rate=1000/s", 2);
+
+        assertThat(first(run).verdict()).isEqualTo("no certain order of derby and derby:server");
+    }
+
+    @Test
+    void rateOfATargetThatPromisesLess_isSetApart() {
+        RecordedRun run = atRates(0.5)
+                .with(
+                        one -> one.subject().target().equals("derby:server"),
+                        one -> ChangedTrial.substituted(one, "durability", "process-kill", "it does not sync"));
+
+        assertThat(first(run).verdict()).startsWith("derby sustained ").doesNotContain("highest");
+        assertThat(first(run).apart()).extracting(Section.Apart::target).containsExactly("derby:server");
+    }
+
+    /** Two targets at two rates; the server gets this share of its capacity at the greater one. */
+    private static RecordedRun atRates(double ofTheServer) {
+        return RecordedRun.of(tpcb(2, "settings: {rate: [500/s, 1000/s]}"))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.arriving(
+                                one,
+                                !at(one, "1000") ? 0.2 : one.subject().target().equals("derby") ? 0.8 : ofTheServer));
+    }
+
+    private static RecordedRun notFit(RecordedRun run) {
+        return run.with(
+                one -> one.subject().point().endsWith("/control"),
+                one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1));
+    }
+
     @Test
     void case_isAnAxis() {
         assertThat(Answer.of(RecordedRun.cases().summary()).sections().get(0).verdict())
-                .isEqualTo("fastest with as-it-is (derby 2.00×, derby:server 2.00×)");
+                .isEqualTo("fastest in this run with as-it-is (derby 2.00×, derby:server 2.00×)");
     }
 
     @Test
@@ -116,9 +285,8 @@ class AxesTest {
                 .extracting(Section::load)
                 .startsWith("TPC-B-like load, 2 clients", "TPC-B-like load, 2 clients, open loop");
         Section rates = Answer.of(run.summary()).sections().get(1);
-        assertThat(rates.verdict())
-                .startsWith("derby sustained the highest rate, ")
-                .contains(" with a p99 of ");
+        assertThat(rates.verdict()).isEqualTo("derby sustained 70% and derby:server sustained 70% of its own capacity");
+        assertThat(rates.lines()).extracting(Line::ratio).containsOnly("");
         assertThat(rates.lines().get(0).why()).startsWith("p99 ").endsWith(" at 70%; not sustained: 150%");
     }
 

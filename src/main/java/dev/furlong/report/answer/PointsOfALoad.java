@@ -1,8 +1,11 @@
 package dev.furlong.report.answer;
 
+import dev.furlong.analysis.Fitness;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.contrast.Strength;
+import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.axis.Coordinates;
@@ -16,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -26,11 +28,27 @@ import java.util.stream.Collectors;
  * @param summary the run
  * @param points points of one load and one load model, at least one
  */
-record Figured(Summary summary, List<PointSummary> points) {
+record PointsOfALoad(Summary summary, List<PointSummary> points) {
     private static final double MICROS_PER_MILLI = 1000;
 
-    /** The axes that sentences have words of their own for. */
-    private static final Set<String> OF_THE_LOOP = Set.of(Setting.RATE.key(), Setting.ARRIVALS.key());
+    /**
+     * The best of some points, as far as the analysis tells.
+     *
+     * @param level the first one and those that are not certainly worse than it
+     * @param decided whether verdicts say that the others are worse, and not just few repetitions
+     * @param withheld whether one of them is level because no verdict may be given
+     */
+    record Best(List<PointSummary> level, boolean decided, boolean withheld) {
+        /** Whether one point is certainly better than all others. */
+        boolean isSole() {
+            return level.size() == 1;
+        }
+
+        /** The words in which the best are named. */
+        List<String> targets() {
+            return level.stream().map(PointSummary::target).toList();
+        }
+    }
 
     private PointSummary first() {
         return points.get(0);
@@ -56,24 +74,24 @@ record Figured(Summary summary, List<PointSummary> points) {
         return points.stream().map(PointSummary::target).distinct().toList();
     }
 
-    /** The keys of the axes that vary, without targets, clients and rates. */
+    /** The keys of the axes that vary, without targets, clients and rates. How transactions arrive is one. */
     List<String> axes() {
         return points.stream()
                 .flatMap(point -> point.varied().keySet().stream())
-                .filter(key -> !OF_THE_LOOP.contains(key))
+                .filter(key -> !key.equals(Setting.RATE.key()))
                 .distinct()
                 .toList();
     }
 
     /** The choices on these axes, each once, in the plan's order. */
     List<Map<String, String>> choices() {
-        return points.stream().map(Figured::choice).distinct().toList();
+        return points.stream().map(PointsOfALoad::choice).distinct().toList();
     }
 
     /** The values of a point on these axes. */
     static Map<String, String> choice(PointSummary point) {
         Map<String, String> choice = new LinkedHashMap<>(point.varied());
-        choice.keySet().removeAll(OF_THE_LOOP);
+        choice.remove(Setting.RATE.key());
         return choice;
     }
 
@@ -83,8 +101,8 @@ record Figured(Summary summary, List<PointSummary> points) {
     }
 
     /** The same points without all that do not suit. */
-    Figured with(List<PointSummary> some) {
-        return new Figured(summary, some);
+    PointsOfALoad with(List<PointSummary> some) {
+        return new PointsOfALoad(summary, some);
     }
 
     /** The load in words, with its clients if these do not vary, and the axes that do. */
@@ -117,10 +135,53 @@ record Figured(Summary summary, List<PointSummary> points) {
         return isBetterHigher() ? lessFirst.reversed() : lessFirst;
     }
 
-    /** How many times as good a point is as another, from their means. */
-    double timesAsGood(PointSummary point, PointSummary other) {
-        double ratio = mean(point) / mean(other);
-        return isBetterHigher() ? ratio : 1 / ratio;
+    /**
+     * Points in the order of their means. The first is one than which no other is certainly better, if there is one: verdicts
+     * rest on the ratios within blocks, which may say otherwise than the means do.
+     */
+    List<PointSummary> ranked(List<PointSummary> some) {
+        List<PointSummary> ranked = new ArrayList<>(some);
+        ranked.sort(better());
+        some.stream()
+                .sorted(better())
+                .filter(one -> some.stream()
+                        .allMatch(other ->
+                                other.equals(one) || !Pair.of(this, other, one).isBetter()))
+                .findFirst()
+                .ifPresent(first -> {
+                    ranked.remove(first);
+                    ranked.add(0, first);
+                });
+        return ranked;
+    }
+
+    /**
+     * The best of some points.
+     *
+     * @param ranked points in their order, at least one
+     */
+    Best best(List<PointSummary> ranked) {
+        PointSummary first = ranked.get(0);
+        List<PointSummary> level = new ArrayList<>(List.of(first));
+        boolean decided = true;
+        boolean withheld = false;
+        for (PointSummary other : ranked.subList(1, ranked.size())) {
+            Pair pair = Pair.of(this, first, other);
+            if (pair.isBetter()) {
+                decided &= pair.strength() == Strength.DECIDED;
+            } else {
+                level.add(other);
+                withheld |= pair.withheld();
+            }
+        }
+        return new Best(level, decided, withheld);
+    }
+
+    /** Whether a verdict may rest on a point: the machine is fit, and the point has no alarm. */
+    boolean mayHaveVerdict(PointSummary point) {
+        Fitness fitness = summary.fitness();
+        return (fitness == null || fitness.fit())
+                && point.doubts().stream().noneMatch(doubt -> doubt.severity() == Severity.ALARM);
     }
 
     /** The figure of a point in words; empty if it has none. */
