@@ -46,13 +46,6 @@ final class DiskCostsTest {
               heap: [256MiB]
             """;
 
-    private static final Map<String, String> PARAMETERS = Map.of("tpcb", """
-              tpcb.branches: [10]
-              tpcb.accounts-per-branch: [500]
-            """, "select", """
-              select.rows: [1000]
-            """);
-
     @TempDir
     private Path folder;
 
@@ -179,7 +172,7 @@ final class DiskCostsTest {
                 Stream.of(settings).map(one -> Axis.parse("test", one)).toList();
         Plan plan = PlanReader.read(
                 "disk-costs",
-                SMALL.formatted(target, workload, clients) + PARAMETERS.get(workload),
+                SMALL.formatted(target, workload, clients) + SmallTables.of(List.of(workload)),
                 new Overrides(null, List.of(), List.of(), List.of(), axes, null, null, null, null));
         Root.demand(Targets.unavailable(plan));
         ExperimentRun.Result result =

@@ -41,9 +41,6 @@ abstract class LoadsContract {
             settings:
               buffer: [16MiB]
               heap: [256MiB]
-              tpcb.branches: [2]
-              tpcb.accounts-per-branch: [500]
-              select.rows: [1000]
             """;
 
     private static final String[] WIRE = {"wire.roundTrips", "wire.bytesUp", "wire.bytesDown"};
@@ -165,7 +162,10 @@ abstract class LoadsContract {
                 .map(one -> Axis.parse("test", one))
                 .toList();
         Overrides overrides = new Overrides(null, List.of(), List.of(), List.of(), axes, null, null, null, null);
-        Plan plan = PlanReader.read("contract", SMALL.formatted(target(), String.join(", ", workloads())), overrides);
+        String yaml = SMALL.formatted(target(), String.join(", ", workloads()))
+                + SmallTables.of(workloads())
+                + (workloads().contains("tpcb") ? "  tpcb.branches: [2]\n" : "");
+        Plan plan = PlanReader.read("contract", yaml, overrides);
         prepare(plan);
         return plan;
     }
