@@ -33,11 +33,7 @@ record OfRates(PointsOfALoad points) implements Question {
                     .max(Comparator.comparingDouble(OfRates::arrived))
                     .ifPresentOrElse(
                             highest::add,
-                            () -> apart.add(new Section.Apart(
-                                    sweep.get(0).id(),
-                                    target,
-                                    "",
-                                    "no rate was sustained (tried: " + rates(sweep) + ")")));
+                            () -> apart.add(new Section.Apart(sweep.get(0).id(), target, "", without(sweep))));
         }
         List<PointSummary> compared = List.of();
         if (!highest.isEmpty()) {
@@ -83,7 +79,9 @@ record OfRates(PointsOfALoad points) implements Question {
 
     private String verdict(List<PointSummary> highest) {
         if (highest.isEmpty()) {
-            return "no rate was sustained";
+            return points.points().stream().allMatch(OfRates::isOverloaded)
+                    ? "no rate was sustained"
+                    : "no p99 is known at any rate";
         }
         PointSummary most = highest.get(0);
         long shares = highest.stream().filter(OfRates::isShare).count();
@@ -143,10 +141,30 @@ record OfRates(PointsOfALoad points) implements Question {
                 .filter(point -> !point.equals(highest) && sustained(point))
                 .sorted(Comparator.comparingDouble(OfRates::arrived).reversed())
                 .forEach(point -> words.add(PointsOfALoad.time(points.mean(point)) + " at " + rate(point)));
-        List<PointSummary> beyond =
-                sweep.stream().filter(point -> !sustained(point)).toList();
-        words.add(beyond.isEmpty() ? "the highest rate that was tried" : "not sustained: " + rates(beyond));
+        String without = without(sweep);
+        words.add(without.isEmpty() ? "the highest rate that was tried" : without);
         return String.join("; ", words);
+    }
+
+    /** The rates that were not sustained, and those of which that is not known; empty without any. */
+    private String without(List<PointSummary> sweep) {
+        List<PointSummary> overloaded =
+                sweep.stream().filter(OfRates::isOverloaded).toList();
+        List<PointSummary> unknown = sweep.stream()
+                .filter(point -> !isOverloaded(point) && !sustained(point))
+                .toList();
+        List<String> words = new ArrayList<>();
+        if (!overloaded.isEmpty()) {
+            words.add("not sustained: " + rates(overloaded));
+        }
+        if (!unknown.isEmpty()) {
+            words.add("no p99 at " + rates(unknown) + ", such as for too few transactions");
+        }
+        return String.join("; ", words);
+    }
+
+    private static boolean isOverloaded(PointSummary point) {
+        return PointDoubts.has(point, Doubt.UNSUSTAINABLE);
     }
 
     private static String rates(List<PointSummary> some) {
@@ -154,7 +172,7 @@ record OfRates(PointsOfALoad points) implements Question {
     }
 
     private boolean sustained(PointSummary point) {
-        return Series.usable(point, points) && !PointDoubts.has(point, Doubt.UNSUSTAINABLE);
+        return Series.usable(point, points) && !isOverloaded(point);
     }
 
     /** The transactions that arrived a second. */

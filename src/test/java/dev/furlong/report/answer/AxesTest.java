@@ -217,6 +217,17 @@ class AxesTest {
     }
 
     @Test
+    void rateWithoutAP99_isNotCalledUnsustained() {
+        RecordedRun run =
+                atRates(0.5).with(one -> true, one -> ChangedTrial.unmeasured(one, Metrics.LATENCY_P99.key()));
+
+        assertThat(first(run).verdict()).isEqualTo("no p99 is known at any rate");
+        assertThat(first(run).apart())
+                .extracting(Section.Apart::because)
+                .containsOnly("no p99 at 500/s, 1000/s, such as for too few transactions");
+    }
+
+    @Test
     void rateOfATargetThatPromisesLess_isSetApart() {
         RecordedRun run = atRates(0.5)
                 .with(
