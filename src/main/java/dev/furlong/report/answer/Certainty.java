@@ -72,7 +72,7 @@ final class Certainty {
             return "No verdict is given: it is not known whether the machine is fit (A/A control).";
         }
         return fitness.fit()
-                ? "The run can detect only differences above " + Figures.percent(smallest - 1) + " (A/A control)."
+                ? "A difference below " + Figures.percent(smallest - 1) + " would often be missed (A/A control)."
                 : "No verdict is given: the same point came out different when measured twice (A/A control).";
     }
 

@@ -84,7 +84,7 @@ class AnswerTest {
 
         assertThat(first(run).verdict()).isEqualTo("derby is faster");
         assertThat(Answer.of(run.summary()).certainty())
-                .startsWith("95 % intervals over 5 repetitions. The run can detect only differences above ")
+                .startsWith("95 % intervals over 5 repetitions. A difference below ")
                 .contains("(A/A control)");
     }
 
