@@ -7,12 +7,10 @@
  */
 function charts(summary, plots, colour) {
   'use strict';
+  const {SIZE, LEADING, sum, wide, wrapped, rounded, element, text, quiet,
+    line, tip, lines, linear, logarithmic, isWide, labelHeights, fitting} = plotting(colour);
   // Named outright, since a saved chart has no page to inherit it from.
   const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
-  const SIZE = 12;
-  const LEADING = 16;
-  // Values that are further apart than this need a logarithm on a numeric axis.
-  const WIDE = 20;
   // More lines than this in one panel are hard to follow.
   const MOST_LINES = 6;
   // Bars that are so many times longer than those that are comparable would hide them.
@@ -32,99 +30,6 @@ function charts(summary, plots, colour) {
   const mean = (point, key) => point.metrics[key] ? point.metrics[key].mean : null;
   const distinct = values => [...new Set(values)];
   const add = (list, more) => more.forEach(one => list.push(one));
-  const sum = values => values.reduce((a, b) => a + b, 0);
-
-  // ---- Text -------------------------------------------------------------------------------------------------------
-
-  // The width of a text in a wide font: no font that a reader may have is much wider.
-  function wide(text, size) {
-    const ems = [...String(text)].map(c => /[ijl.,:;'|!()\[\]]/.test(c) ? .4 : /[mwMW%@…]/.test(c) ? .98
-      : /[A-Z]/.test(c) ? .74 : c === ' ' ? .33 : .645);
-    return Math.ceil(sum(ems) * (size || SIZE));
-  }
-
-  // A text in lines that fit: broken behind a separator, or else anywhere.
-  function wrapped(text, room) {
-    const lines = [];
-    let line = '';
-    String(text).match(/[^\s:,=\/@]*[\s:,=\/@]|[^\s:,=\/@]+/g).forEach(word => {
-      if (line && wide((line + word).trim()) > room) {
-        lines.push(line.trim());
-        line = '';
-      }
-      line += word;
-      while (wide(line.trim()) > room && line.length > 1) {
-        let fits = line.length - 1;
-        while (fits > 1 && wide(line.slice(0, fits)) > room) {
-          fits--;
-        }
-        lines.push(line.slice(0, fits));
-        line = line.slice(fits);
-      }
-    });
-    return line.trim() ? lines.concat(line.trim()) : lines;
-  }
-
-  // ---- Marks ------------------------------------------------------------------------------------------------------
-
-  const rounded = value => Math.round(value * 100) / 100;
-
-  function element(name, attributes, within) {
-    const written = Object.keys(attributes).filter(key => attributes[key] !== null && attributes[key] !== '')
-      .map(key => ' ' + key + '="' + escaped(typeof attributes[key] === 'number' ? rounded(attributes[key]) : attributes[key])
-        + '"').join('');
-    return '<' + name + written + (within ? '>' + within + '</' + name + '>' : '/>');
-  }
-
-  // A text whose middle is at the height y.
-  function text(x, y, words, more) {
-    return element('text', Object.assign({x: x, y: y + SIZE * .36, style: 'fill:' + colour('--ink')}, more), escaped(words));
-  }
-
-  const quiet = () => ({style: 'fill:' + colour('--quiet')});
-
-  function line(x1, y1, x2, y2, stroke, more) {
-    return element('line', Object.assign({x1: x1, y1: y1, x2: x2, y2: y2, style: 'stroke:' + stroke}, more));
-  }
-
-  const tip = words => '<title>' + escaped(words) + '</title>';
-
-  // Lines of text from the left, the first at the height y.
-  const lines = (all, x, y, more) => all.map((one, i) => text(x, y + i * LEADING, one, more));
-
-  // ---- Scales -----------------------------------------------------------------------------------------------------
-
-  // A step of 1, 2 or 5 and zeros, of which so many reach the value.
-  function step(value, steps) {
-    const least = value / steps;
-    const power = Math.pow(10, Math.floor(Math.log(least) / Math.LN10));
-    return power * [1, 2, 5, 10].find(one => one * power >= least * .999);
-  }
-
-  function linear(high, from, to, steps) {
-    const top = high > 0 ? high : 1;
-    const one = step(top, steps);
-    return {
-      at: value => from + (to - from) * value / top,
-      ticks: Array.from({length: Math.floor(top / one * 1.001) + 1}, (none, i) => i * one)
-    };
-  }
-
-  function logarithmic(low, high, from, to) {
-    const ticks = [];
-    for (let power = Math.floor(Math.log(low) / Math.LN10 - .001); Math.pow(10, power) <= high * 10; power++) {
-      [1, 2, 5].forEach(one => ticks.push(one * Math.pow(10, power)));
-    }
-    const bottom = low / 1.15;
-    const top = high * 1.15;
-    const within = ticks.filter(tick => tick >= bottom && tick <= top);
-    return {
-      at: value => from + (to - from) * Math.log(value / bottom) / Math.log(top / bottom),
-      ticks: within.length > 9 ? within.filter(tick => /^[.0]*1/.test(String(tick))) : within
-    };
-  }
-
-  const isWide = values => least(values) > 0 && most(values) > WIDE * least(values);
 
   // ---- What a point has -------------------------------------------------------------------------------------------
 
@@ -505,42 +410,6 @@ function charts(summary, plots, colour) {
     return marks;
   }
 
-  // Heights for labels as near as can be to those wanted, none of them above another's bottom; null if there is no room.
-  function apart(wanted, heights, top, bottom) {
-    const order = wanted.map((at, i) => i).sort((a, b) => wanted[a] - wanted[b]);
-    if (sum(heights) > bottom - top) {
-      return null;
-    }
-    const placed = [];
-    let free = top;
-    order.forEach(i => {
-      placed[i] = Math.max(free, wanted[i] - heights[i] / 2);
-      free = placed[i] + heights[i];
-    });
-    let below = bottom;
-    order.slice().reverse().forEach(i => {
-      placed[i] = Math.min(placed[i], below - heights[i]);
-      below = placed[i];
-    });
-    return placed;
-  }
-
-  // The ticks that fit side by side: the first and the last, and of the others those that leave them alone.
-  function fitting(ticks, at) {
-    const order = ticks.slice().sort((a, b) => a.value - b.value);
-    const half = tick => wide(tick.label) / 2 + 4;
-    const last = order[order.length - 1];
-    const kept = [];
-    order.forEach(tick => {
-      const before = kept[kept.length - 1];
-      const clear = other => Math.abs(at(tick.value) - at(other.value)) >= half(tick) + half(other);
-      if ((!before || clear(before)) && (tick === last || clear(last))) {
-        kept.push(tick);
-      }
-    });
-    return kept.indexOf(last) < 0 ? kept.concat(last) : kept;
-  }
-
   function lineChart(kind, axis, points, width) {
     const all = panels(axis, points).map(panel => Object.assign(panel, linesOf(kind, axis, panel)))
       .filter(panel => panel.lines.length > 0);
@@ -619,7 +488,7 @@ function charts(summary, plots, colour) {
         const last = one.data[one.data.length - 1];
         return last ? {x: x.at(last.x), y: y.at(last.curve.value)} : {x: x.at(one.lost[0].x), y: top};
       });
-      const placed = apart(ending.map(end => end.y), names.map(one => one.length * LEADING), top - 8, bottom);
+      const placed = labelHeights(ending.map(end => end.y), names.map(one => one.length * LEADING), top - 8, bottom);
       names.forEach((words, i) => {
         const middle = placed[i] + words.length * LEADING / 2;
         marks.push(line(ending[i].x + 7, ending[i].y, right + 18, middle, panel.lines[i].colour, {'stroke-dasharray': '1 3'}));

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /** {@code report.html}: one file with all that it needs, so that it opens from disk and without a network. */
 public final class HtmlReport {
     /** The scripts in the order in which they need each other. */
-    static final List<String> SCRIPTS = List.of("figures.js", "charts.js", "timeline.js", "page.js");
+    static final List<String> SCRIPTS = List.of("figures.js", "plotting.js", "charts.js", "timeline.js", "page.js");
 
     private HtmlReport() {}
 

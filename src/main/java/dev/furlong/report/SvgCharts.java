@@ -25,7 +25,7 @@ final class SvgCharts {
     /** The text of each file, by its name in the run's folder. */
     static Map<String, String> of(Summary summary) {
         Scripts scripts = new Scripts(
-                List.of("figures.js", "charts.js"),
+                List.of("figures.js", "plotting.js", "charts.js"),
                 Map.of(
                         "summary",
                         SummaryJson.of(summary),

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How many times as good one point is as another, and how much may be said of it. Only the analysis decides which is better.
  *
- * @param timesAsGood the ratio: above 1 if the point is better. Within blocks it is the mean of the blocks' own ratios; the
- *     ratio of the means where the analysis has not compared the two
+ * @param timesAsGood the ratio, above 1 if the point is better. The analysis takes it within blocks. Where it has not
+ *     compared the two, this is the ratio of their means
  * @param low the lower end of its 95 % interval, or null where there is none
  * @param high the upper end, likewise
  * @param strength how much may be said of it
