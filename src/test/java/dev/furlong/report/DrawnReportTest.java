@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a browser draws of a report agrees with its figures, complains of nothing, and asks nobody. */
 @Tag("full")
@@ -190,6 +191,23 @@ class DrawnReportTest {
                     .isSortedAccordingTo(
                             direction.equals("ascending") ? Comparator.naturalOrder() : Comparator.reverseOrder());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {768, 1280})
+    void targetsOfTheAnswer_areNotBrokenForLongReasons(int width) throws IOException {
+        open("first-look", width, Paper.LIGHT);
+        browser.run(
+                "document.querySelectorAll('.answer .why').forEach(why => why.textContent = 'a long reason '.repeat(20))");
+
+        assertThat(browser.value("""
+                [...document.querySelectorAll('.answer th')].map(name => {
+                  const words = document.createRange();
+                  words.selectNodeContents(name);
+                  return words.getClientRects().length;
+                })"""))
+                .isNotEmpty()
+                .allSatisfy(lines -> assertThat(lines.asInt()).isEqualTo(1));
     }
 
     @Test
