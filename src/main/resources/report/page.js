@@ -11,18 +11,21 @@
   }
 
   // In the page, colours follow the paper; a saved chart has those of the moment.
-  const drawing = charts(told('summary'), told('plots'), name => 'var(' + name + ')');
-  const saving = charts(told('summary'), told('plots'), colour);
-  const hosts = [...document.querySelectorAll('[data-chart]')];
+  const ofPage = name => 'var(' + name + ')';
   const SAVED_WIDTH = 860;
   const LEAST_WIDTH = 240;
+  const dialog = document.getElementById('large');
+  const all = [];
+  let enlarged = null;
 
-  function drawChart(host) {
-    const drawn = drawing(host.dataset.chart, host.dataset.workload, Math.max(LEAST_WIDTH, host.clientWidth));
-    if (drawn) {
-      host.innerHTML = drawn.svg;
-    } else {
-      host.closest('figure').hidden = true;
+  // Draws into the room that there is; what is folded up has none.
+  function draw(chart, host) {
+    if (host.clientWidth) {
+      const drawn = chart.draw(Math.max(LEAST_WIDTH, host.clientWidth));
+      host.innerHTML = drawn ? drawn.svg : '';
+      if (!drawn && host.closest('figure')) {
+        host.closest('figure').hidden = true;
+      }
     }
   }
 
@@ -35,34 +38,30 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   }
 
-  const saved = host => saving(host.dataset.chart, host.dataset.workload, SAVED_WIDTH, host.dataset.title);
-  const fileName = host => host.dataset.workload + '-' + host.dataset.chart;
+  const saved = chart => chart.save(SAVED_WIDTH, chart.title);
 
-  function saveSvg(host) {
-    keep(new Blob([saved(host).svg], {type: 'image/svg+xml'}), fileName(host) + '.svg');
+  function saveSvg(chart) {
+    keep(new Blob([saved(chart).svg], {type: 'image/svg+xml'}), chart.file + '.svg');
   }
 
-  function savePng(host) {
-    const drawn = saved(host);
+  function savePng(chart) {
+    const drawn = saved(chart);
     const image = new Image();
     image.onload = () => {
       const canvas = document.createElement('canvas');
       canvas.width = 2 * SAVED_WIDTH;
       canvas.height = 2 * drawn.height;
       canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
-      canvas.toBlob(blob => keep(blob, fileName(host) + '.png'));
+      canvas.toBlob(blob => keep(blob, chart.file + '.png'));
     };
     image.src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(drawn.svg);
   }
 
-  const dialog = document.getElementById('large');
-
-  function enlarge(host) {
-    const large = dialog.querySelector('.chart');
-    Object.assign(large.dataset, {chart: host.dataset.chart, workload: host.dataset.workload});
-    dialog.querySelector('h2').textContent = host.dataset.title;
+  function enlarge(chart) {
+    enlarged = chart;
+    dialog.querySelector('h2').textContent = chart.title;
     dialog.showModal();
-    drawChart(large);
+    draw(chart, dialog.querySelector('.chart'));
   }
 
   function button(words, name, does) {
@@ -73,21 +72,31 @@
     return made;
   }
 
-  hosts.forEach(host => {
-    drawChart(host);
+  // A chart with a host, a title, a name of its file, and functions that draw it for the page and to be saved.
+  function show(chart) {
+    all.push(chart);
+    draw(chart, chart.host);
     const tools = element('div', '', 'tools');
-    tools.append(button('Enlarge', 'Enlarge: ' + host.dataset.title, () => enlarge(host)),
-      button('SVG', 'Save as SVG: ' + host.dataset.title, () => saveSvg(host)),
-      button('PNG', 'Save as PNG: ' + host.dataset.title, () => savePng(host)));
-    host.after(tools);
+    tools.append(button('Enlarge', 'Enlarge: ' + chart.title, () => enlarge(chart)),
+      button('SVG', 'Save as SVG: ' + chart.title, () => saveSvg(chart)),
+      button('PNG', 'Save as PNG: ' + chart.title, () => savePng(chart)));
+    chart.host.after(tools);
+  }
+
+  const drawing = charts(told('plots'), ofPage);
+  const saving = charts(told('plots'), colour);
+  document.querySelectorAll('[data-chart]').forEach(host => {
+    const {chart, workload, title} = host.dataset;
+    show({host: host, title: title, file: workload + '-' + chart,
+      draw: width => drawing(chart, workload, width), save: (width, heading) => saving(chart, workload, width, heading)});
   });
   if (dialog) {
     dialog.querySelector('button').addEventListener('click', () => dialog.close());
   }
   addEventListener('resize', () => {
-    hosts.filter(host => !host.closest('figure').hidden).forEach(drawChart);
+    all.forEach(chart => draw(chart, chart.host));
     if (dialog && dialog.open) {
-      drawChart(dialog.querySelector('.chart'));
+      draw(enlarged, dialog.querySelector('.chart'));
     }
   });
 
@@ -124,46 +133,32 @@
     region.tabIndex = 0;
   });
 
-  // Time lines are drawn by a library, which has to be told that the paper is another.
-  const atOtherColours = again =>
-    ['(prefers-color-scheme: dark)', 'print'].forEach(query => matchMedia(query).addEventListener('change', again));
-
-  function dispose(host) {
-    const old = echarts.getInstanceByDom(host);
-    if (old) {
-      old.dispose();
-    }
+  // Says below a time line what a mouse over it points at.
+  function tell(host, words) {
+    host.addEventListener('pointermove', event => {
+      const second = event.target.closest('.second');
+      words.textContent = second ? second.textContent.replace(/\n/, ': ').replace(/\n/g, ', ') : ' ';
+    });
   }
 
-  function draw(host, drawing) {
-    host.style.height = drawing.height + 'px';
-    echarts.init(host, null, {renderer: 'svg'}).setOption(drawing.option);
-  }
-
-  function addTimeLine(lines, point, line) {
+  function addTimeLine(one) {
     const details = document.createElement('details');
     const host = element('div', '', 'chart');
     const list = document.createElement('ul');
-    list.append(...lines.events(line).map(words => element('li', words, '')));
-    const absent = Object.entries(line.absent).map(([what, because]) => 'No ' + what + ': ' + because + '.').join(' ');
-    details.append(element('summary', lines.title(point, line), ''), host, element('p', lines.steady(line), 'small'), list,
-      element('p', absent, 'small'));
-    const again = () => {
-      dispose(host);
-      if (details.open) {
-        draw(host, {height: lines.height(line), option: lines.option(line)});
-      }
-    };
-    details.addEventListener('toggle', again);
-    addEventListener('resize', again);
-    atOtherColours(again);
+    const words = element('p', ' ', 'small told');
+    list.append(...one.plot.notes.map(note => element('li', note, '')));
+    details.append(element('summary', one.title, ''), host, words, element('p', one.plot.state, 'small'), list);
     document.getElementById('time-line-section').append(details);
+    const chart = {host: host, title: one.title, file: one.title.replace(/[^\w.-]+/g, '-'),
+      draw: width => timeLines(ofPage)(one.plot, width), save: (width, title) => timeLines(colour)(one.plot, width, title)};
+    show(chart);
+    tell(host, words);
+    details.addEventListener('toggle', () => draw(chart, host));
     // A link may point to this section.
     details.open = location.hash === '#time-lines';
   }
 
   if (document.getElementById('time-lines')) {
-    const lines = timeLines(told('summary'), colour);
-    Object.entries(told('time-lines')).forEach(([point, line]) => addTimeLine(lines, point, line));
+    told('time-lines').forEach(addTimeLine);
   }
 })();

@@ -7,9 +7,13 @@ function plotting(colour) {
   'use strict';
   const SIZE = 12;
   const LEADING = 16;
+  // Named outright, since a saved chart has no page to inherit it from.
+  const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
   // Values that are further apart than this need a logarithm on a numeric axis.
   const WIDE = 20;
   const sum = values => values.reduce((a, b) => a + b, 0);
+  const distinct = values => [...new Set(values)];
+  const add = (list, more) => more.forEach(one => list.push(one));
 
   // ---- Text -------------------------------------------------------------------------------------------------------
 
@@ -141,6 +145,46 @@ function plotting(colour) {
     return kept.indexOf(last) < 0 ? kept.concat(last) : kept;
   }
 
+  // Names with a swatch each, in as many lines as they need.
+  function legend(items, width, top) {
+    let x = 0;
+    let y = top;
+    const marks = items.map(item => {
+      const room = 26 + wide(item.name) + 14;
+      if (x > 0 && x + room > width) {
+        x = 0;
+        y += LEADING + 2;
+      }
+      const mark = item.swatch(x, y) + text(x + 28, y, item.name);
+      x += room + 6;
+      return mark;
+    });
+    return {marks: marks, bottom: items.length ? y + LEADING : top - 8};
+  }
+
+  // ---- A chart ----------------------------------------------------------------------------------------------------
+
+  /**
+   * @param draw draws into a width: its marks and their height, or null
+   * @param title the title that a chart has which stands alone, with a margin around it; none in a page
+   * @param words what a reader who does not see the chart is told
+   */
+  function framed(width, title, words, draw) {
+    const margin = title ? 14 : 0;
+    const drawn = draw(width - 2 * margin);
+    if (!drawn) {
+      return null;
+    }
+    const heading = title ? wrapped(title, .85 * (width - 2 * margin)) : [];
+    const above = margin + heading.length * LEADING + (title ? 8 : 0);
+    const height = Math.ceil(drawn.height + above + margin);
+    const content = lines(heading, 0, LEADING / 2 - above + margin, {'font-weight': 600}).concat(drawn.marks).join('');
+    return {height: height, words: words, svg: element('svg', {xmlns: 'http://www.w3.org/2000/svg', width: width, height: height,
+      viewBox: '0 0 ' + width + ' ' + height, role: 'img', 'aria-label': words, 'font-family': FONT, 'font-size': SIZE},
+      element('rect', {width: width, height: height, style: 'fill:' + colour('--paper')})
+        + (title ? element('g', {transform: 'translate(' + margin + ' ' + above + ')'}, content) : content))};
+  }
+
   return {
     SIZE: SIZE,
     LEADING: LEADING,
@@ -158,6 +202,10 @@ function plotting(colour) {
     logarithmic: logarithmic,
     isWide: isWide,
     labelHeights: labelHeights,
-    fitting: fitting
+    fitting: fitting,
+    distinct: distinct,
+    add: add,
+    legend: legend,
+    framed: framed
   };
 }

@@ -1,131 +1,135 @@
 /**
- * A trial's time line as ECharts' options. It does not depend on a page.
+ * The chart of a trial's time line, as SVG: a function of what is drawn and of the width in pixels. It needs no page.
  *
- * @param summary says the levels of each trial
  * @param colour gives the colour of a name such as '--ink'
  */
-function timeLines(summary, colour) {
+function timeLines(colour) {
   'use strict';
-  // Shorter pieces than this, at the ends of phases, hold too little to draw a rate from.
-  const SHORTEST = 0.3;
+  const plot = plotting(colour);
+  const {LEADING, wide, wrapped, rounded, element, text, quiet, tip, lines, linear, logarithmic, fitting, add, legend} = plot;
   // Times are rounded to a ten-thousandth of a second.
   const TOUCHING = 0.001;
-  const HUES = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
   const HEIGHT = 105;
-  const GAP = 44;
-  const TOP = 40;
+  const STEPS = 3;
+  // The look of the values of one panel: a tone and dashes. The throughput has the colour of its target.
+  const LOOKS = [[1, ''], [3, ''], [2, '6 3'], [3, '2 3'], [1, '6 3'], [2, '2 3']];
 
-  const drawn = line => line.seconds.filter(second => second.lasted >= SHORTEST);
+  const valueOf = (second, name) => second.values[name] === undefined ? null : second.values[name];
 
-  function panels(seconds) {
-    const names = [...new Set(seconds.flatMap(second => Object.keys(second.values)))].sort();
-    const bytes = names.filter(name => /^disk.*MiB$/.test(name));
-    const requests = names.filter(name => name.startsWith('disk') && !bytes.includes(name));
-    const passed = names.filter(name => name.startsWith('checkpoint'));
-    const rest = names.filter(name => !/^(checkpoint|cpu|disk|latency|throughput)/.test(name));
-    return [
-      {title: 'throughput, tx/s', names: ['throughput']},
-      {title: 'latency, µs', names: ['latency.p50', 'latency.p99'], log: true},
-      {title: 'CPU, cores', names: names.filter(name => name.startsWith('cpu'))},
-      {title: 'disk, requests per second', names: requests},
-      {title: 'disk, MiB per second', names: bytes},
-      {title: 'log that checkpoints passed, MiB per second', names: passed}
-    ].concat(rest.length ? [{title: 'per second', names: rest}] : [])
-      .filter(panel => panel.names.some(name => names.includes(name)));
+  function looks(line, panel) {
+    return panel.names.map((name, i) => panel.names.length === 1 ? {name: name, stroke: line.colour, dashes: ''}
+      : {name: name, stroke: colour('--tone-' + LOOKS[i % LOOKS.length][0]), dashes: LOOKS[i % LOOKS.length][1]});
   }
 
-  // What the summary says of each trial's levels.
-  const judged = Object.fromEntries(summary.points.flatMap(point => point.steady || []).map(trial => [trial.trial, trial]));
-
-  function levels(trial) {
-    return ((judged[trial] || {}).segments || []).map(segment => [
-      {coord: [segment.from, segment.mean], name: 'level: ' + number(segment.mean) + ' tx/s'},
-      {coord: [segment.to, segment.mean]}]);
+  function scaleOf(line, panel) {
+    const values = line.seconds.flatMap(second => panel.names.map(name => valueOf(second, name))).filter(value => value !== null);
+    const positive = values.filter(value => value > 0);
+    return panel.logarithmic && positive.length
+      ? Object.assign({floor: least(positive)}, {between: (bottom, top) => logarithmic(least(positive), most(positive), bottom, top)})
+      : {floor: 0, between: (bottom, top) => linear(most(values), bottom, top, STEPS)};
   }
 
-  function phases(seconds) {
-    const areas = [];
-    let begin = 0;
-    seconds.forEach((second, i) => {
-      if (i + 1 === seconds.length || seconds[i + 1].phase !== second.phase) {
-        areas.push({phase: second.phase, from: begin, to: second.at});
-        begin = second.at;
+  // Each value for the whole of its second, and a gap where there is none.
+  function held(line, name, x, y) {
+    let path = '';
+    let before = null;
+    line.seconds.forEach(second => {
+      const value = valueOf(second, name);
+      if (value !== null) {
+        const joined = before !== null && second.from - before < TOUCHING;
+        path += (joined ? 'L' : 'M') + rounded(x(second.from)) + ',' + rounded(y.at(value))
+          + 'L' + rounded(x(second.to)) + ',' + rounded(y.at(value));
       }
+      before = value === null ? null : second.to;
     });
-    return areas;
+    return path;
   }
 
-  function value(second, name) {
-    return second.values[name] === undefined ? null : second.values[name];
+  // Each value at the end of its second.
+  function joined(line, name, x, y) {
+    return line.seconds.filter(second => valueOf(second, name) !== null)
+      .map((second, i) => (i ? 'L' : 'M') + rounded(x(second.to)) + ','
+        + rounded(y.at(Math.max(y.floor, valueOf(second, name))))).join('');
   }
 
-  // Each second's value from its beginning to its end, and a gap where there is none.
-  function held(seconds, name) {
-    const points = [];
-    seconds.forEach((second, i) => {
-      const begin = second.at - second.lasted;
-      const before = seconds[i - 1];
-      const joined = before && value(before, name) !== null && begin - before.at < TOUCHING;
-      if (!joined) {
-        points.push([begin, null], [begin, value(second, name)]);
-      }
-      points.push([second.at, value(second, name)]);
+  // What is not measured, with its name where there is room.
+  function shaded(line, x, top, bottom, named) {
+    return line.phases.flatMap(phase => {
+      const width = x(phase.to) - x(phase.from);
+      const area = element('rect', {'class': 'phase', x: x(phase.from), y: top, width: width, height: bottom - top,
+        style: 'fill-opacity:.35;fill:' + colour('--line')}, tip(phase.name));
+      return [area].concat(named && phase.name && wide(phase.name) + 6 < width
+        ? text(x(phase.from) + width / 2, top - 8, phase.name, Object.assign(quiet(), {'text-anchor': 'middle'})) : []);
     });
-    return points;
   }
 
-  function option(line) {
-    const seconds = drawn(line);
-    const all = panels(seconds);
-    const end = most(line.seconds.map(second => second.at));
-    const events = line.seconds.flatMap(second => second.events.map(words => ({at: second.at, words: words})));
-    let hue = 0;
-    const series = all.flatMap((panel, i) => panel.names.map((name, j) => ({
-      name: name, type: 'line', xAxisIndex: i, yAxisIndex: i, color: HUES[hue++ % HUES.length],
-      symbol: 'none',
-      // 'start': each value reaches back to the one before it.
-      ...(name === 'throughput' || name.startsWith('cpu')
-        ? {step: 'start', data: held(seconds, name)}
-        : {connectNulls: true, data: seconds.map(second => [second.at, value(second, name)])}),
-      markArea: j ? undefined : {silent: true, itemStyle: {color: colour('--line'), opacity: .35},
-        label: {show: i === 0, position: 'insideTop', color: colour('--quiet'), fontSize: 10},
-        data: phases(line.seconds).filter(area => area.phase !== 'measurement').map(area =>
-          [{name: area.to - area.from > end / 12 ? area.phase : '', xAxis: area.from}, {xAxis: area.to}])},
-      markLine: j ? undefined : {symbol: 'none', lineStyle: {color: '#d55e00', type: 'dashed', width: 1.5},
-        label: {show: false}, data: events.map(event => ({xAxis: event.at, name: event.words}))
-          .concat(name === 'throughput' ? levels(line.trial) : []),
-        tooltip: {formatter: mark => escaped(mark.name)}}
-    })));
-    const axis = {nameTextStyle: {color: colour('--quiet'), align: 'left'}, nameGap: 8,
-      axisLabel: {color: colour('--quiet'), formatter: number, hideOverlap: true}};
-    return {
-      animation: false, aria: {enabled: true}, textStyle: {color: colour('--ink')},
-      legend: {type: 'scroll', top: 0, left: 0, itemWidth: 14, itemHeight: 8, textStyle: {color: colour('--ink'), fontSize: 11}},
-      tooltip: {trigger: 'axis', confine: true, backgroundColor: colour('--paper'), borderColor: colour('--line'),
-        textStyle: {color: colour('--ink')}, valueFormatter: value => value === null ? '–' : number(value)},
-      axisPointer: {link: [{xAxisIndex: 'all'}]},
-      grid: all.map((panel, i) => ({left: 64, right: 18, top: TOP + 16 + i * (HEIGHT + GAP), height: HEIGHT})),
-      xAxis: all.map((panel, i) => ({type: 'value', gridIndex: i, min: 0, max: end, splitLine: {show: false},
-        axisLabel: {show: i === all.length - 1, color: colour('--quiet'), formatter: at => number(at) + ' s'}})),
-      yAxis: all.map((panel, i) => Object.assign({type: panel.log ? 'log' : 'value', gridIndex: i, name: panel.title,
-        splitNumber: 3, splitLine: {lineStyle: {color: colour('--line')}}}, panel.log ? {} : {min: 0}, axis)),
-      series: series
-    };
+  function panelOf(line, panel, left, right, x, width, from, first) {
+    const marks = [];
+    const title = wrapped(panel.title, width);
+    add(marks, lines(title, 0, from + LEADING / 2, {'font-weight': 600}));
+    let at = from + title.length * LEADING;
+    const all = looks(line, panel);
+    if (all.length > 1) {
+      const key = legend(all.map(one => ({name: one.name, swatch: (x1, y1) =>
+        plot.line(x1, y1, x1 + 22, y1, one.stroke, {'stroke-width': 2, 'stroke-dasharray': one.dashes})})), width, at + LEADING / 2);
+      add(marks, key.marks);
+      at = key.bottom - LEADING / 2;
+    }
+    const top = at + (first ? 22 : 8);
+    const bottom = top + HEIGHT;
+    const scale = scaleOf(line, panel);
+    const y = Object.assign(scale.between(bottom, top), {floor: scale.floor});
+    add(marks, shaded(line, x, top, bottom, first));
+    y.ticks.forEach(tick => marks.push(plot.line(left, y.at(tick), right, y.at(tick), colour('--line')),
+      text(left - 8, y.at(tick), number(tick), Object.assign(quiet(), {'text-anchor': 'end'}))));
+    line.events.forEach(event => marks.push(element('g', {'class': 'event'}, tip(event.words)
+      + plot.line(x(event.at), top, x(event.at), bottom, colour('--warn'), {'stroke-width': 1.5, 'stroke-dasharray': '4 3'}))));
+    all.forEach(one => marks.push(element('path', {'class': 'line', 'data-name': one.name,
+      d: panel.held ? held(line, one.name, x, y) : joined(line, one.name, x, y),
+      style: 'fill:none;stroke-width:2;stroke-linejoin:round;stroke:' + one.stroke, 'stroke-dasharray': one.dashes})));
+    if (first) {
+      line.levels.forEach(level => marks.push(element('g', {'class': 'level'}, tip(level.words)
+        + plot.line(x(level.from), y.at(level.mean), x(level.to), y.at(level.mean), colour('--ink'),
+          {'stroke-width': 1.5, 'stroke-dasharray': '6 4'}))));
+    }
+    marks.push(plot.line(left, bottom, right, bottom, colour('--quiet')));
+    return {marks: marks, top: top, bottom: bottom};
   }
 
-  // When each event happened.
-  function events(line) {
-    const moments = new Map();
-    line.seconds.forEach(second => second.events.forEach(words =>
-      moments.set(words, (moments.get(words) || []).concat(number(second.at)))));
-    return [...moments.entries()].map(([words, at]) => words + ', at ' + at.join(', ') + ' s');
+  // The values of a second in words.
+  function told(line, second) {
+    const values = line.panels.flatMap(panel => panel.names.filter(name => valueOf(second, name) !== null)
+      .map(name => name + ' ' + number(second.values[name]) + ' ' + panel.unit));
+    return [number(second.from) + '–' + number(second.to) + ' s'].concat(values,
+      line.events.filter(event => event.at > second.from && event.at <= second.to).map(event => event.words)).join('\n');
   }
 
-  return {
-    option: option,
-    title: (point, line) => point + ', ' + line.trial + (line.doubt ? ', doubted: ' + line.doubt : ''),
-    height: line => TOP + 30 + panels(drawn(line)).length * (HEIGHT + GAP),
-    steady: line => judged[line.trial] ? judged[line.trial].state + ': ' + judged[line.trial].because + '.' : '',
-    events: events
-  };
+  function draw(line, width) {
+    if (line.panels.length === 0) {
+      return null;
+    }
+    const left = 12 + most(line.panels.flatMap(panel => scaleOf(line, panel).between(0, 1).ticks.map(tick => wide(number(tick)))));
+    const right = width - 16;
+    const x = at => left + (right - left) * at / (line.end || 1);
+    const marks = [];
+    const all = [];
+    let y = 0;
+    line.panels.forEach((panel, i) => {
+      const drawn = panelOf(line, panel, left, right, x, width, y, i === 0);
+      add(marks, drawn.marks);
+      all.push(drawn);
+      y = drawn.bottom + 18;
+    });
+    const bottom = all[all.length - 1].bottom;
+    const ticks = linear(line.end, 0, 1, 6).ticks.map(tick => ({value: tick, label: number(tick) + ' s'}));
+    fitting(ticks, x).forEach(tick => marks.push(plot.line(x(tick.value), bottom, x(tick.value), bottom + 4, colour('--quiet')),
+      text(Math.min(x(tick.value), width - wide(tick.label) / 2), bottom + 13, tick.label, Object.assign(quiet(), {'text-anchor': 'middle'}))));
+    // Over all of it, what a mouse is told of each second.
+    line.seconds.forEach(second => marks.push(element('rect', {'class': 'second', x: x(second.from), y: all[0].top,
+      width: x(second.to) - x(second.from), height: bottom - all[0].top, 'fill-opacity': '0'}, tip(told(line, second)))));
+    return {marks: marks, height: bottom + 24};
+  }
+
+  return (line, width, title) => plot.framed(width, title,
+    'Time line of ' + number(line.end) + ' s: ' + line.panels.map(panel => panel.title).join('; '), room => draw(line, room));
 }

@@ -158,7 +158,7 @@ final class Rooms {
                 words:
                 table:     words
                 answer: words table
-                chart:     words table
+                chart:     words table answer
                 loose:     words table answer chart
                 """));
         parts.put("run", arrows("""

@@ -5,7 +5,6 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.claim.Finding;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
@@ -18,7 +17,6 @@ import dev.furlong.report.table.CostTable;
 import dev.furlong.report.table.HeadlineTable;
 import dev.furlong.report.table.KindTable;
 import dev.furlong.report.table.ShortCosts;
-import dev.furlong.report.table.Spread;
 import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
@@ -198,7 +196,7 @@ record ReportView(
                 .filter(point -> point.workload().equals(workload) && ChartKind.isDrawn(point))
                 .toList();
         return ChartKind.measuredIn(points).stream()
-                .map(kind -> new Figure(kind.id(), kind.title(), hint(kind, points, summary)))
+                .map(kind -> new Figure(kind.id(), kind.title(), hint(kind, summary)))
                 .toList();
     }
 
@@ -206,26 +204,9 @@ record ReportView(
         return summary.points().stream().anyMatch(point -> point.load().open());
     }
 
-    /** What the whiskers of these points are: it follows from the repetitions that each has, not from those of the plan. */
-    private static String whiskers(List<PointSummary> points) {
-        Set<Boolean> intervals = points.stream()
-                .map(point -> Figures.of(point, Metrics.THROUGHPUT))
-                .filter(metric -> metric != null && metric.n() > 1)
-                .map(metric -> !Spread.of(metric).indicative())
-                .collect(Collectors.toSet());
-        if (intervals.isEmpty()) {
-            return "";
-        }
-        return "; whiskers and bands: "
-                + (intervals.size() > 1
-                        ? "95 % interval, or the range of fewer than " + EnoughBlocks.FOR_VERDICT + " repetitions"
-                        : intervals.contains(true) ? "95 % interval" : "range of the repetitions");
-    }
-
-    private static String hint(ChartKind kind, List<PointSummary> points, Summary summary) {
+    private static String hint(ChartKind kind, Summary summary) {
         String better = kind.moreIsBetter() ? "more is better" : "less is better";
         return switch (kind) {
-            case THROUGHPUT -> better + whiskers(points);
             case LATENCY ->
                 better + "; " + LoadTerms.percentiles(summary)
                         + (openLoop(summary) ? "; a triangle: the queue grew, so there is no latency" : "");

@@ -10,6 +10,10 @@ import org.mozilla.javascript.ScriptableObject;
 
 /** The report's scripts, run without a page. */
 final class Scripts {
+    /** Those that draw charts, in the order in which they need each other. */
+    static final List<String> OF_CHARTS =
+            List.of("figures.js", "plotting.js", "axes.js", "bars.js", "lines.js", "charts.js");
+
     private final ScriptableObject scope;
 
     /**

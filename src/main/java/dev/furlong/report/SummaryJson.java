@@ -37,6 +37,12 @@ public final class SummaryJson {
         return written(tree);
     }
 
+    /** The text of JSON in one line, with fractions rounded. */
+    static String compact(JsonNode tree) {
+        round(tree);
+        return tree.toString();
+    }
+
     /** The text of JSON, with fractions rounded and line ends that are the same on every system. */
     static String written(JsonNode tree) {
         round(tree);

@@ -1,11 +1,13 @@
 package dev.furlong.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.Severity;
-import dev.furlong.results.Json;
+import dev.furlong.analysis.steady.Steadiness;
+import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.report.chart.TargetColour;
+import dev.furlong.report.chart.TimePlot;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.results.folder.RunDirectory;
@@ -14,6 +16,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -77,12 +80,32 @@ record TimeLines(Map<String, Drawn> byPoint) {
                 .map(line -> new Drawn(one.trial(), one.doubt(), line.absent(), line.seconds()));
     }
 
-    /** The time lines as JSON; empty if there are none. */
-    String json() {
-        try {
-            return byPoint.isEmpty() ? "" : Json.LINE.writeValueAsString(byPoint);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("time lines: cannot be written as JSON", e);
-        }
+    /**
+     * A time line in the report.
+     *
+     * @param title what it is of
+     * @param plot what is drawn of it
+     */
+    record Titled(String title, TimePlot plot) {}
+
+    /** What is drawn of them, with what the summary says of their trials. */
+    List<Titled> plots(Summary summary) {
+        Map<String, PointSummary> points = Stream.concat(summary.points().stream(), summary.controls().stream())
+                .collect(Collectors.toMap(PointSummary::id, point -> point));
+        List<Titled> plots = new ArrayList<>();
+        byPoint.forEach((id, drawn) -> {
+            PointSummary point = Objects.requireNonNull(points.get(id), id);
+            plots.add(new Titled(
+                    id + ", " + drawn.trial() + (drawn.doubt().isEmpty() ? "" : ", doubted: " + drawn.doubt()),
+                    TimePlot.of(
+                            new TimeLine(drawn.absent(), drawn.seconds()),
+                            TargetColour.of(TargetSpec.parse(id, point.target())),
+                            judged(point, drawn.trial()))));
+        });
+        return plots;
+    }
+
+    private static Optional<Steadiness> judged(PointSummary point, String trial) {
+        return point.steady().stream().filter(one -> one.trial().equals(trial)).findFirst();
     }
 }

@@ -12,8 +12,13 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.DrawnChart.Bar;
 import dev.furlong.report.DrawnChart.Text;
+import dev.furlong.report.answer.Answer;
 import dev.furlong.report.chart.ChartFile;
 import dev.furlong.report.chart.ChartKind;
+import dev.furlong.report.table.HeadlineTable;
+import dev.furlong.report.table.ShortCosts;
+import dev.furlong.report.words.Figures;
+import dev.furlong.results.Json;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +71,7 @@ class ChartsTest {
                     for (Metric metric : metrics(kind, point)) {
                         MetricSummary figure = point.metrics().get(metric.key());
                         if (figure != null) {
-                            expected.add(point.target() + " " + scripts.text("number(" + figure.mean() + ")"));
+                            expected.add(point.target() + " " + Figures.written(metric, figure.mean()));
                             figures.add(figure.mean());
                         }
                     }
@@ -169,6 +174,47 @@ class ChartsTest {
             assertThat(values.get(i).x()).isGreaterThan(DrawnChart.number(whisker, "x2") + 4);
         }
         assertThat(chart.words("value")).containsExactly("9,969", "5,192");
+    }
+
+    @Test
+    void figure_readsTheSameInTheAnswerInTheTableAndInTheChart() {
+        Summary summary = RecordedRun.firstLook()
+                .with(
+                        one -> one.subject().target().equals("derby"),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 12_345.678))
+                .with(
+                        one -> one.subject().target().equals("derby"),
+                        one -> ChangedTrial.measured(one, Metrics.LATENCY_P50, 4321))
+                .summary();
+        ReportScripts scripts = new ReportScripts(summary);
+        String table = Json.LINE.valueToTree(HeadlineTable.of(summary)).toString();
+        String costs = Json.LINE.valueToTree(ShortCosts.withLatency(summary)).toString();
+
+        assertThat(Answer.of(summary).sections().get(0).lines().get(0).figure()).isEqualTo("12,350 tx/s");
+        assertThat(table).contains("\"12,350\"", "\"4,320\"");
+        assertThat(costs).contains("\"4,320\"").doesNotContain("4,321");
+        assertThat(scripts.chart(ChartKind.THROUGHPUT, "tpcb").orElseThrow().words("value"))
+                .contains("12,350");
+        assertThat(scripts.chart(ChartKind.LATENCY, "tpcb").orElseThrow().words("value"))
+                .contains("p50 4,320");
+    }
+
+    @Test
+    void targets_standInTheOrderOfTheAnswer_inEveryChart() {
+        Summary summary = RecordedRun.firstLook()
+                .with(ChartsTest::isOfServer, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1_000_000))
+                .summary();
+
+        assertThat(Answer.of(summary).sections().get(0).lines().stream().map(line -> line.target()))
+                .containsExactly("derby:server", "derby");
+        for (ChartKind kind : List.of(ChartKind.THROUGHPUT, ChartKind.LATENCY, ChartKind.CPU)) {
+            DrawnChart chart = new ReportScripts(summary).chart(kind, "tpcb").orElseThrow();
+            assertThat(chart.bars().stream()
+                            .map(bar -> bar.words().lines().findFirst().orElseThrow())
+                            .distinct())
+                    .as(kind.toString())
+                    .containsExactly("derby:server", "derby");
+        }
     }
 
     @Test
@@ -286,7 +332,7 @@ class ChartsTest {
     void targetThatIsMarkup_isText() {
         ReportScripts scripts = new ReportScripts(FIRST_LOOK);
 
-        assertThat(scripts.text("(() => {summary.points[0].target = '<img src=x>';"
+        assertThat(scripts.text("(() => {plots.points[0].target = '<img src=x>';"
                         + " return draw('throughput', 'tpcb', 560).svg})()"))
                 .contains("&lt;img src=x&gt;")
                 .doesNotContain("<img");

@@ -69,7 +69,7 @@ class DrawnReportTest {
 
     /** Texts of one chart that lie over one another or beyond the chart; their boxes have a pixel of air above and below. */
     private static final String COLLISIONS = """
-            [...document.querySelectorAll('[data-chart] svg')].filter(svg => svg.getClientRects().length).flatMap(svg => {
+            [...document.querySelectorAll('.chart svg')].filter(svg => svg.getClientRects().length).flatMap(svg => {
               const frame = svg.getBoundingClientRect();
               const texts = [...svg.querySelectorAll('text')].map(text => [text.textContent, text.getBoundingClientRect()]);
               const outside = texts.filter(([words, box]) => box.left < frame.left - 1 || box.right > frame.right + 1
@@ -77,8 +77,7 @@ class DrawnReportTest {
               const over = texts.flatMap(([words, box], i) => texts.slice(i + 1).filter(([others, other]) =>
                 box.left < other.right && other.left < box.right && box.top + 2 < other.bottom && other.top + 2 < box.bottom)
                 .map(([others]) => words + ' / ' + others));
-              const host = svg.closest('[data-chart]').dataset;
-              return outside.concat(over).map(one => host.chart + ' of ' + host.workload + ': ' + one);
+              return outside.concat(over).map(one => svg.getAttribute('aria-label').slice(0, 40) + ': ' + one);
             })""";
 
     private static RecordedRun buffers() {
@@ -251,50 +250,62 @@ class DrawnReportTest {
     }
 
     @Test
-    void rateOfASecond_isDrawnOverThatSecond() throws IOException {
-        openTimeLine(line("a checkpoint"));
-
-        JsonNode drawn = browser.value("""
+    void mouseOverATimeLine_isToldTheFiguresOfItsSecond() throws IOException {
+        openTimeLine(line("a checkpoint"), 1280, Paper.LIGHT);
+        JsonNode second = browser.value("""
                 (() => {
-                  const chart = echarts.getInstanceByDom(document.querySelector('details .chart'));
-                  const path = document.querySelector('details svg path[stroke="#0072b2"][stroke-width="2"]:not([transform])');
-                  const step = path.getTotalLength() / 4000;
-                  const at = Array.from({length: 4001}, (none, i) => path.getPointAtLength(i * step));
-                  return [0.5, 1.5, 2.5, 3.5].map(second => {
-                    const x = chart.convertToPixel({xAxisIndex: 0}, second);
-                    const nearest = at.reduce((a, b) => Math.abs(b.x - x) < Math.abs(a.x - x) ? b : a);
-                    return Math.round(chart.convertFromPixel({xAxisIndex: 0, yAxisIndex: 0}, [x, nearest.y])[1]);
-                  });
+                  const second = document.querySelectorAll('details .second')[1];
+                  second.scrollIntoView({block: 'center'});
+                  const box = second.getBoundingClientRect();
+                  return [box.x + box.width / 2, box.y + box.height / 2];
                 })()""");
 
-        assertThat(drawn).hasToString("[100,300,1000,200]");
+        browser.point(second.path(0).asDouble(), second.path(1).asDouble());
+
+        String told = "document.querySelector('details .told').textContent";
+        browser.until(told + ".includes('throughput')");
+        assertThat(browser.value(told).asText())
+                .isEqualTo("1–2 s: throughput 300 tx/s, latency.p50 91 µs, latency.p99 301 µs, a checkpoint");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"390, LIGHT", "768, PRINTED", "1280, DARK"})
+    void timeLine_fitsThePage_withoutATextOverAnother_andPassesAxe(int width, Paper paper) throws IOException {
+        openTimeLine(line("a checkpoint"), width, paper);
+        browser.run(axe());
+
+        assertThat(browser.value(COLLISIONS)).isEmpty();
+        assertThat(browser.value("document.documentElement.scrollWidth").asInt())
+                .isLessThanOrEqualTo(width);
+        assertThat(browser.value("""
+                axe.run(document.getElementById('time-line-section')).then(all => all.violations.map(one => one.id))""")).isEmpty();
     }
 
     @Test
-    void tooltipOfATimeLine_saysTheFiguresOfItsSecond() throws IOException {
-        openTimeLine(line("a checkpoint"));
-        JsonNode end = browser.value("""
-                (() => {
-                  const host = document.querySelector('details .chart');
-                  host.scrollIntoView({block: 'center'});
-                  const box = host.getBoundingClientRect();
-                  const at = echarts.getInstanceByDom(host).convertToPixel({xAxisIndex: 0, yAxisIndex: 0}, [2, 500]);
-                  return [box.x + at[0], box.y + at[1]];
-                })()""");
+    void timeLine_isSavedAndEnlargedAsOtherChartsAre() throws IOException {
+        openTimeLine(line("a checkpoint"), 1280, Paper.DARK);
+        browser.run("""
+                window.saved = [];
+                URL.createObjectURL = blob => (saved.push(blob), 'about:blank');
+                HTMLAnchorElement.prototype.click = function () { window.file = this.download; };
+                document.querySelectorAll('details .tools button')[1].click();
+                """);
 
-        browser.point(end.path(0).asDouble(), end.path(1).asDouble());
-
-        String tooltip = "document.querySelector('details .chart > div:nth-of-type(2)')";
-        browser.until(tooltip + " && " + tooltip + ".innerText.includes('throughput')");
-        assertThat(browser.value(tooltip + ".innerText").asText().replaceAll("\\s+", " "))
-                .contains("throughput 300", "latency.p50 91", "latency.p99 301");
+        assertThat(browser.value("file").asText()).isEqualTo("derby-tpcb-2-clients-block01-derby-tpcb-2-clients.svg");
+        assertThat(browser.value("saved[0].text()").asText())
+                .contains("derby/tpcb/2 clients, block01-derby-tpcb-2-clients", "throughput, tx/s", "#14181f")
+                .doesNotContain("var(");
+        browser.run("document.querySelector('details .tools button').click()");
+        assertThat(browser.value("document.querySelector('#large svg').getBoundingClientRect().width")
+                        .asDouble())
+                .isGreaterThan(900);
     }
 
     @Test
     void recordThatIsMarkup_isShownAsText() throws IOException {
         TimeLine line = line(HOSTILE);
 
-        openTimeLine(new TimeLine(Map.of("disk", HOSTILE), line.seconds()));
+        openTimeLine(new TimeLine(Map.of("disk", HOSTILE), line.seconds()), 1280, Paper.LIGHT);
 
         assertThat(browser.value("document.querySelector('details li').textContent")
                         .asText())
@@ -320,13 +331,13 @@ class DrawnReportTest {
         return new TimeLine(Map.of(), seconds);
     }
 
-    private static void openTimeLine(TimeLine line) throws IOException {
+    private static void openTimeLine(TimeLine line, int width, Paper paper) throws IOException {
         Path file = folder.resolve("report.html");
         TimeLines lines = new TimeLines(Map.of(
                 "derby/tpcb/2 clients",
                 new TimeLines.Drawn("block01-derby-tpcb-2-clients", "", line.absent(), line.seconds())));
         Files.writeString(file, HtmlReport.of(RecordedRun.firstLook().summary(), lines));
-        browser.open(file, "#time-lines", 1280, Paper.LIGHT);
+        browser.open(file, "#time-lines", width, paper);
         browser.until("document.querySelector('details svg')");
     }
 

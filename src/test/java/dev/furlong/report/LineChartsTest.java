@@ -2,10 +2,13 @@ package dev.furlong.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.report.chart.ChartKind;
+import dev.furlong.report.words.Figures;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -19,16 +22,15 @@ final class LineChartsTest {
         ReportScripts scripts = new ReportScripts(summary);
         DrawnChart chart = scripts.chart(ChartKind.THROUGHPUT, "tpcb").orElseThrow();
 
-        assertThat(chart.words("")).contains("1", "2", "4", "8", "16", "32", "clients", "throughput, tx/s");
+        assertThat(chart.words("")).contains("1", "2", "4", "8", "16", "32", "clients, log scale", "throughput, tx/s");
         assertThat(chart.points())
                 .containsExactlyInAnyOrderElementsOf(summary.points().stream()
                         .map(point -> {
                             MetricSummary metric = point.metrics().get("throughput");
                             return point.target() + "\n" + point.clients()
                                     + (point.clients() == 1 ? " client" : " clients")
-                                    + "\n" + scripts.text("number(" + metric.mean() + ")") + " tx/s ("
-                                    + scripts.text("number(" + metric.low() + ")") + "–"
-                                    + scripts.text("number(" + metric.high() + ")") + ")";
+                                    + "\n" + Figures.rate(metric.mean()) + " tx/s ("
+                                    + Figures.rate(metric.low()) + "–" + Figures.rate(metric.high()) + ")";
                         })
                         .toList());
         assertThat(chart.elements("path", "line")).hasSize(3);
@@ -73,11 +75,26 @@ final class LineChartsTest {
         DrawnChart chart = chart("[2]", "settings: {buffer: [4MiB, 16MiB, 64MiB, 256MiB]}", ChartKind.THROUGHPUT);
         List<Element> line = chart.elements("path", "line");
 
-        assertThat(chart.words("")).contains("4 MiB", "16 MiB", "64 MiB", "256 MiB", "buffer");
+        assertThat(chart.words("")).contains("4 MiB", "16 MiB", "64 MiB", "256 MiB", "buffer, log scale");
         double[] x = Stream.of(line.get(0).getAttribute("d").replace("M", "").split("L"))
                 .mapToDouble(place -> Double.parseDouble(place.split(",")[0]))
                 .toArray();
         assertThat(x[1] - x[0]).isCloseTo(x[3] - x[2], org.assertj.core.api.Assertions.within(0.1));
+    }
+
+    @Test
+    void valuesThatAreFarApart_standOnALogarithm_whichIsSaid() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1, 2, 4]", 2, ""))
+                .with(
+                        one -> one.subject().target().equals("derby"),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1_000_000));
+        DrawnChart chart = new ReportScripts(run.summary())
+                .chart(ChartKind.THROUGHPUT, "tpcb")
+                .orElseThrow();
+
+        assertThat(chart.words(""))
+                .contains("throughput, tx/s, log scale", "clients")
+                .doesNotContain("throughput, tx/s");
     }
 
     @Test
@@ -88,10 +105,27 @@ final class LineChartsTest {
     }
 
     @Test
+    void distancesFromNoneToFar_areEvenlySpaced_whichIsSaid() {
+        DrawnChart chart = chart("[1]", "settings: {network-rtt: [0, 1ms, 30ms]}", ChartKind.THROUGHPUT);
+
+        assertThat(String.join(" ", chart.words("")))
+                .contains("distance added to the network, round trip, not to scale");
+    }
+
+    @Test
+    void linesOfCpu_haveTheRangeOfTheTotal() {
+        DrawnChart chart = new ReportScripts(RecordedRun.sweep().summary())
+                .chart(ChartKind.CPU, "tpcb")
+                .orElseThrow();
+
+        assertThat(chart.elements("polygon", "band")).isNotEmpty();
+    }
+
+    @Test
     void minutes_areTimesAsSecondsAre() {
         DrawnChart chart = chart("[2]", "settings: {lock-wait: [1s, 30s, 1m]}", ChartKind.THROUGHPUT);
 
-        assertThat(chart.words("")).containsSubsequence("1 s", "30 s", "1 m", "lock-wait");
+        assertThat(chart.words("")).containsSubsequence("1 s", "30 s", "1 m", "lock-wait, log scale");
         assertThat(chart.elements("path", "line")).hasSize(2);
     }
 
@@ -104,7 +138,7 @@ final class LineChartsTest {
                         .chart(ChartKind.LATENCY, "select")
                         .orElseThrow()
                         .words(""))
-                .contains("1000", "100000", "select.rows", "derby, p99", "derby, p50");
+                .contains("1000", "100000", "select.rows, log scale", "derby, p99", "derby, p50");
     }
 
     @Test
@@ -154,7 +188,7 @@ final class LineChartsTest {
                         .replaceFirst("targets: .*", "targets: [derby, 'derby:server', h2]"))
                 .with(
                         one -> one.subject().engine().equals("h2"),
-                        one -> dev.furlong.analysis.ChangedTrial.substituted(
+                        one -> ChangedTrial.substituted(
                                 one, "durability", "process-kill", "it does not sync at a commit"));
         DrawnChart chart = new ReportScripts(run.summary())
                 .chart(ChartKind.THROUGHPUT, "tpcb", 700)

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.analysis.Summary;
 import dev.furlong.report.chart.ChartKind;
 import dev.furlong.report.chart.Plots;
+import dev.furlong.report.chart.TimePlot;
+import dev.furlong.results.Json;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,19 +13,20 @@ import java.util.Optional;
 final class ReportScripts {
     private final Scripts scripts;
 
-    /** Of a summary: {@code draw(kind, workload, width)} is a chart, and {@code lines} has what is drawn of time lines. */
+    /** Of a summary: {@code draw(kind, workload, width)} is a chart, and {@code time(plot, width)} one of a time line. */
     ReportScripts(Summary summary) {
         scripts = new Scripts(
                 HtmlReport.SCRIPTS.stream()
                         .filter(name -> !name.equals("page.js"))
                         .toList(),
-                Map.of(
-                        "summary",
-                        SummaryJson.of(summary),
-                        "plots",
-                        Plots.of(summary).json()));
-        scripts.run("const draw = charts(summary, plots, name => name);");
-        scripts.run("const lines = timeLines(summary, name => name);");
+                Map.of("plots", SummaryJson.compact(Json.LINE.valueToTree(Plots.of(summary)))));
+        scripts.run("const draw = charts(plots, name => name);");
+        scripts.run("const time = timeLines(name => name);");
+    }
+
+    /** A time line of 560 pixels. */
+    DrawnChart timeLine(TimePlot plot) {
+        return DrawnChart.of(value("time(" + Json.LINE.valueToTree(plot) + ", 560)"));
     }
 
     /** A chart of 560 pixels, unless nothing of it was measured. */

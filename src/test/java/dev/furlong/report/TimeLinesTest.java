@@ -3,25 +3,29 @@ package dev.furlong.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.steady.Lines;
+import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
-import dev.furlong.results.Json;
+import dev.furlong.report.chart.TimePlot;
+import dev.furlong.report.words.Figures;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.results.folder.RunDirectory;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
 
 /** A time line draws each second's values over that second. */
 class TimeLinesTest {
@@ -46,18 +50,46 @@ class TimeLinesTest {
 
     @Test
     void rate_reachesFromTheBeginningOfItsSecondToItsEnd() {
-        JsonNode option = option(LINE);
+        DrawnChart chart = drawn(LINE);
 
-        assertThat(series(option, "throughput").path("step").asText()).isEqualTo("start");
-        assertThat(series(option, "throughput").path("data").toString())
-                .isEqualTo("[[0,null],[0,10],[1,10],[2.5,30],[3.5,20],[3.625,null],[3.625,null],[4.625,null]]");
-        assertThat(series(option, "cpu.server").path("data").toString())
-                .isEqualTo("[[0,null],[0,0.5],[1,0.5],[2.5,0.75],[3.5,0],[3.625,null],[3.625,0.25],[4.625,0.25]]");
+        assertThat(path(chart, "throughput", 0, 30)).isEqualTo("M0:10 L1:10 L1:30 L2.5:30 L2.5:20 L3.5:20");
+        assertThat(path(chart, "cpu.server", 1, 0.75))
+                .isEqualTo("M0:0.5 L1:0.5 L1:0.75 L2.5:0.75 L2.5:0 L3.5:0 M3.625:0.25 L4.625:0.25");
+    }
+
+    /** A path in seconds and values. */
+    private static String path(DrawnChart chart, String name, int panel, double high) {
+        List<Element> seconds = chart.elements("rect", "second");
+        double left = DrawnChart.number(seconds.get(0), "x");
+        Element last = seconds.get(seconds.size() - 1);
+        double width = DrawnChart.number(last, "x") + DrawnChart.number(last, "width") - left;
+        List<Element> shaded = chart.elements("rect", "phase");
+        Element area = shaded.get(panel * 2);
+        double bottom = DrawnChart.number(area, "y") + DrawnChart.number(area, "height");
+        Element path = chart.elements("path", "line").stream()
+                .filter(one -> one.getAttribute("data-name").equals(name))
+                .findFirst()
+                .orElseThrow();
+        return Pattern.compile("([ML])([0-9.]+),([0-9.]+)")
+                .matcher(path.getAttribute("d"))
+                .replaceAll(place -> " " + place.group(1)
+                        + short3((Double.parseDouble(place.group(2)) - left) / width * 4.625) + ":"
+                        + short3((bottom - Double.parseDouble(place.group(3)))
+                                / DrawnChart.number(area, "height")
+                                * high))
+                .strip();
+    }
+
+    /** To the hundredth that pixels allow, and to the eighth of a second. */
+    private static String short3(double value) {
+        double eighths = Math.round(value * 8) / 8.0;
+        assertThat(value).isCloseTo(eighths, within(0.01));
+        return eighths == Math.rint(eighths) ? String.valueOf((int) eighths) : String.valueOf(eighths);
     }
 
     @Test
     void panels_areByWhatIsMeasuredAndTellTheUnit() {
-        JsonNode option = option(new TimeLine(
+        TimePlot plot = plot(new TimeLine(
                 Map.of(),
                 List.of(second(
                         1,
@@ -67,68 +99,69 @@ class TimeLinesTest {
                                 "throughput", 1.0,
                                 "latency.p50", 2.0,
                                 "latency.p99", 3.0,
+                                "latency.max", 4.0,
                                 "cpu.client", 4.0,
                                 "disk.syncs", 5.0,
                                 "disk.writtenMiB", 6.0,
                                 "checkpoint.flowMiB", 7.0,
                                 "engine.other", 8.0)))));
 
-        StringBuilder panels = new StringBuilder();
-        for (JsonNode series : option.path("series")) {
-            int panel = series.path("yAxisIndex").asInt();
-            assertThat(series.path("xAxisIndex").asInt()).isEqualTo(panel);
-            panels.append(option.path("yAxis").path(panel).path("name").asText())
-                    .append(": ")
-                    .append(series.path("name").asText())
-                    .append(" at ")
-                    .append(series.path("data").path(series.path("data").size() - 1))
-                    .append('\n');
-        }
-        assertThat(panels).hasToString("""
-                throughput, tx/s: throughput at [1,1]
-                latency, µs: latency.p50 at [1,2]
-                latency, µs: latency.p99 at [1,3]
-                CPU, cores: cpu.client at [1,4]
-                disk, requests per second: disk.syncs at [1,5]
-                disk, MiB per second: disk.writtenMiB at [1,6]
-                log that checkpoints passed, MiB per second: checkpoint.flowMiB at [1,7]
-                per second: engine.other at [1,8]
-                """);
+        assertThat(plot.panels().stream().map(panel -> panel.title() + ": " + panel.names()))
+                .containsExactly(
+                        "throughput, tx/s: [throughput]",
+                        "latency, µs, log scale: [latency.p50, latency.p99]",
+                        "CPU, cores: [cpu.client]",
+                        "disk, requests per second: [disk.syncs]",
+                        "disk, MiB per second: [disk.writtenMiB]",
+                        "log that checkpoints passed, MiB per second: [checkpoint.flowMiB]",
+                        "other, per second: [engine.other]");
+        DrawnChart chart = scripts.timeLine(plot);
+        assertThat(chart.words(""))
+                .containsAll(plot.panels().stream().map(TimePlot.Panel::title).toList());
+        assertThat(chart.elements("rect", "second").get(0).getTextContent())
+                .isEqualTo("0–1 s\nthroughput 1 tx/s\nlatency.p50 2 µs\nlatency.p99 3 µs\ncpu.client 4 cores\n"
+                        + "disk.syncs 5 requests per second\ndisk.writtenMiB 6 MiB per second\n"
+                        + "checkpoint.flowMiB 7 MiB per second\nengine.other 8 per second");
     }
 
     @Test
-    void axes_beginAtZeroAndEndWithTheTrial_butThatOfLatenciesIsLogarithmic() {
-        JsonNode option = option(new TimeLine(
-                Map.of(),
-                List.of(second(2, 2, TimeLine.Phase.MEASUREMENT, Map.of("throughput", 1.0, "latency.p50", 2.0)))));
-
-        assertThat(option.path("yAxis").findValuesAsText("type")).containsExactly("value", "log");
-        assertThat(option.path("yAxis").path(0).path("min").asInt(-1)).isZero();
-        for (JsonNode axis : option.path("xAxis")) {
-            assertThat(axis.path("min").asInt(-1)).isZero();
-            assertThat(axis.path("max").asInt()).isEqualTo(2);
+    void latencies_standOnALogarithm_andSayIt() {
+        List<TimeLine.Second> seconds = new ArrayList<>();
+        for (int i = 1; i <= 3; i++) {
+            seconds.add(second(
+                    i,
+                    1,
+                    TimeLine.Phase.MEASUREMENT,
+                    Map.of("latency.p50", Math.pow(10, i), "latency.p99", Math.pow(10, i + 1))));
         }
+        DrawnChart chart = drawn(new TimeLine(Map.of(), seconds));
+        double[] y = Stream.of(chart.elements("path", "line")
+                        .get(0)
+                        .getAttribute("d")
+                        .replace("M", "")
+                        .split("L"))
+                .mapToDouble(place -> Double.parseDouble(place.split(",")[1]))
+                .toArray();
+
+        assertThat(y[0] - y[1]).isCloseTo(y[1] - y[2], within(0.1)).isPositive();
+        assertThat(chart.words("")).contains("latency, µs, log scale", "latency.p50", "latency.p99", "100", "1 s");
     }
 
     @Test
     void whatIsNotMeasured_isShaded() {
-        StringBuilder shaded = new StringBuilder();
-        for (JsonNode area : series(option(LINE), "throughput").path("markArea").path("data")) {
-            shaded.append(area.path(0).path("name").asText())
-                    .append(' ')
-                    .append(area.path(0).path("xAxis").asDouble())
-                    .append('–')
-                    .append(area.path(1).path("xAxis").asDouble())
-                    .append('\n');
-        }
+        TimePlot plot = plot(LINE);
 
-        assertThat(shaded).hasToString("warm-up 0.0–1.0\ndrain 3.625–4.625\n");
+        assertThat(plot.phases())
+                .containsExactly(new TimePlot.Phase("warm-up", 0, 1), new TimePlot.Phase("drain", 3.625, 4.625));
+        assertThat(plot.end()).isEqualTo(4.625);
+        assertThat(scripts.timeLine(plot).elements("rect", "phase").stream().map(Element::getTextContent))
+                .containsExactly("warm-up", "drain", "warm-up", "drain");
     }
 
     @Test
-    void event_isMarkedAndListedAtItsSecond() {
+    void event_isMarkedAndListedAtItsSecond_andMarkupIsText() {
         TimeLine line = new TimeLine(
-                Map.of(),
+                Map.of("disk", HOSTILE),
                 List.of(
                         new TimeLine.Second(
                                 1,
@@ -137,27 +170,26 @@ class TimeLinesTest {
                                 Map.of("throughput", 1.0),
                                 List.of(TimeLine.Event.other("checkpoint"))),
                         new TimeLine.Second(
-                                2,
-                                1,
+                                2.25,
+                                1.25,
                                 TimeLine.Phase.MEASUREMENT,
                                 Map.of("throughput", 2.0),
                                 List.of(TimeLine.Event.other("checkpoint"), TimeLine.Event.other(HOSTILE)))));
+        DrawnChart chart = drawn(line);
 
-        JsonNode marks = series(option(line), "throughput").path("markLine").path("data");
-        assertThat(marks.findValuesAsText("name")).containsExactly("checkpoint", "checkpoint", HOSTILE);
-        assertThat(marks.findValuesAsText("xAxis")).containsExactly("1", "2", "2");
-        assertThat(scripts.value("lines.events(" + json(line) + ")").toString())
-                .isEqualTo(Json.LINE
-                        .valueToTree(List.of("checkpoint, at 1, 2 s", HOSTILE + ", at 2 s"))
-                        .toString());
-    }
-
-    @Test
-    void eventThatIsMarkup_isText() {
-        String formatter = "lines.option(" + json(LINE) + ").series[0].markLine.tooltip.formatter";
-
-        assertThat(scripts.text(formatter + "({name: " + quoted(HOSTILE) + "})"))
-                .isEqualTo("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+        assertThat(chart.elements("g", "event").stream().map(Element::getTextContent))
+                .containsExactly("checkpoint", "checkpoint", HOSTILE);
+        Element end = chart.elements("rect", "second").get(1);
+        assertThat(DrawnChart.number(
+                        (Element) chart.elements("g", "event")
+                                .get(2)
+                                .getElementsByTagName("line")
+                                .item(0),
+                        "x1"))
+                .isCloseTo(DrawnChart.number(end, "x") + DrawnChart.number(end, "width"), within(0.05));
+        assertThat(end.getTextContent()).endsWith("throughput 2 tx/s\ncheckpoint\n" + HOSTILE);
+        assertThat(plot(line).notes())
+                .containsExactly("checkpoint, at 1, 2.3 s", HOSTILE + ", at 2.3 s", "No disk: " + HOSTILE + ".");
     }
 
     @Test
@@ -165,32 +197,22 @@ class TimeLinesTest {
         TimeLine line = Lines.movedInMidTrial();
         Summary summary =
                 RecordedRun.firstLook().summary(trial -> trial.equals(TRIAL) ? Optional.of(line) : Optional.empty());
-        JsonNode steady = Json.LINE.valueToTree(summary.points().get(0).steady().get(0));
-        ReportScripts judged = new ReportScripts(summary);
+        Steadiness steady = summary.points().get(0).steady().get(0);
+        TimeLines lines = new TimeLines(
+                Map.of(summary.points().get(0).id(), new TimeLines.Drawn(TRIAL, "", line.absent(), line.seconds())));
 
-        JsonNode marks = series(judged.value("lines.option(" + drawn(line) + ")"), "throughput")
-                .path("markLine")
-                .path("data");
-        int level = 0;
-        for (JsonNode mark : marks) {
-            if (mark.isArray()) {
-                JsonNode segment = steady.path("segments").path(level++);
-                assertThat(mark.path(0).path("coord").path(0).asDouble())
-                        .isCloseTo(segment.path("from").asDouble(), within(1e-3));
-                assertThat(mark.path(1).path("coord").path(0).asDouble())
-                        .isCloseTo(segment.path("to").asDouble(), within(1e-3));
-                assertThat(mark.path(1).path("coord").path(1).asInt())
-                        .isEqualTo(segment.path("mean").asInt());
-            }
-        }
-        for (JsonNode series : judged.value("lines.option(" + drawn(line) + ")").path("series")) {
-            if (!series.path("name").asText().equals("throughput")) {
-                assertThat(series.path("markLine").findValues("coord")).isEmpty();
-            }
-        }
-        assertThat(level).isEqualTo(steady.path("segments").size()).isPositive();
-        assertThat(judged.text("lines.steady(" + drawn(line) + ")"))
-                .isEqualTo("two modes: " + steady.path("because").asText() + ".");
+        TimePlot plot = lines.plots(summary).get(0).plot();
+
+        assertThat(plot.levels().stream().map(level -> List.of(level.from(), level.to(), level.mean())))
+                .isNotEmpty()
+                .containsExactlyElementsOf(steady.segments().stream()
+                        .map(segment -> List.of(segment.from(), segment.to(), segment.mean()))
+                        .toList());
+        assertThat(plot.state()).isEqualTo("two modes: " + steady.because() + ".");
+        List<Element> marks = scripts.timeLine(plot).elements("g", "level");
+        assertThat(marks).hasSameSizeAs(steady.segments());
+        assertThat(marks.get(0).getTextContent())
+                .isEqualTo("level: " + Figures.rate(steady.segments().get(0).mean()) + " tx/s");
     }
 
     @Test
@@ -213,10 +235,16 @@ class TimeLinesTest {
 
         assertThat(stalled.trial()).isEqualTo("block02-derby-tpcb-2-clients");
         assertThat(stalled.doubt()).isEqualTo("STALLED");
-        assertThat(scripts.text("lines.title('derby/tpcb/2 clients', " + json(stalled) + ")"))
-                .isEqualTo("derby/tpcb/2 clients, block02-derby-tpcb-2-clients, doubted: STALLED");
-        assertThat(scripts.text("lines.title('derby/tpcb/2 clients', " + drawn(LINE) + ")"))
+        assertThat(title(stalled)).isEqualTo("derby/tpcb/2 clients, block02-derby-tpcb-2-clients, doubted: STALLED");
+        assertThat(title(new TimeLines.Drawn(TRIAL, "", Map.of(), List.of())))
                 .isEqualTo("derby/tpcb/2 clients, " + TRIAL);
+    }
+
+    private static String title(TimeLines.Drawn drawn) {
+        return new TimeLines(Map.of("derby/tpcb/2 clients", drawn))
+                .plots(RecordedRun.firstLook().summary())
+                .get(0)
+                .title();
     }
 
     @Test
@@ -267,36 +295,15 @@ class TimeLinesTest {
         return TimeLines.of(run, recorded.summary());
     }
 
-    private JsonNode option(TimeLine line) {
-        return scripts.value("lines.option(" + json(line) + ")");
+    private static TimePlot plot(TimeLine line) {
+        return TimePlot.of(line, "#123456", Optional.empty());
     }
 
-    private static String drawn(TimeLine line) {
-        return json(new TimeLines.Drawn(TRIAL, "", line.absent(), line.seconds()));
+    private DrawnChart drawn(TimeLine line) {
+        return scripts.timeLine(plot(line));
     }
 
     private static TimeLine.Second second(double at, double lasted, TimeLine.Phase phase, Map<String, Double> values) {
         return new TimeLine.Second(at, lasted, phase, values, List.of());
-    }
-
-    private static JsonNode series(JsonNode option, String name) {
-        for (JsonNode series : option.path("series")) {
-            if (series.path("name").asText().equals(name)) {
-                return series;
-            }
-        }
-        throw new AssertionError("no series " + name);
-    }
-
-    private static String quoted(String text) {
-        return json(text);
-    }
-
-    private static String json(Object value) {
-        try {
-            return Json.LINE.writeValueAsString(value);
-        } catch (JsonProcessingException e) {
-            throw new AssertionError(e);
-        }
     }
 }

@@ -3,7 +3,6 @@ package dev.furlong.report.answer;
 import dev.furlong.analysis.Summary;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -25,10 +24,16 @@ public record Answer(List<Section> sections, String certainty) {
 
     /** The ids of the points that it names. */
     public Set<String> points() {
+        return Set.copyOf(order());
+    }
+
+    /** The same in its order. */
+    public List<String> order() {
         return sections.stream()
                 .flatMap(section -> Stream.concat(
                         section.lines().stream().map(Line::point),
                         section.apart().stream().map(Section.Apart::point)))
-                .collect(Collectors.toUnmodifiableSet());
+                .distinct()
+                .toList();
     }
 }

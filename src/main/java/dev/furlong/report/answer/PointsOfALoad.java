@@ -191,7 +191,12 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
     }
 
     private String written(double value) {
-        return isBetterHigher() ? Figures.rate(value) + " tx/s" : "p99 " + time(value);
+        return isBetterHigher() ? Figures.written(metric(), value) + " tx/s" : "p99 " + time(value);
+    }
+
+    /** The size of the unit in which a figure is written: a time is in µs or in ms. */
+    private double unit(double value) {
+        return isBetterHigher() || value < MICROS_PER_MILLI ? 1 : MICROS_PER_MILLI;
     }
 
     /** A time in words. */
@@ -210,7 +215,7 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
                 point.target(),
                 words(choice(point)),
                 words(point),
-                spread.words(isBetterHigher() ? Figures::rate : Figures::time),
+                spread.words(value -> Figures.written(metric(), value / unit(mean(point)))),
                 mean(point) / greatest,
                 why.stream().filter(text -> !text.isEmpty()).collect(Collectors.joining("; ")));
     }

@@ -55,6 +55,14 @@ public enum ChartKind {
         }
     }
 
+    /**
+     * A line of a chart along a numeric axis. The first one of a kind is what the chart is about.
+     *
+     * @param name its name beside that of the target; empty if it is the only one
+     * @param metrics the metrics of one unit whose sum it shows
+     */
+    record Curve(String name, List<Metric> metrics) {}
+
     private final String id;
     private final String title;
     private final String axis;
@@ -102,6 +110,38 @@ public enum ChartKind {
     /** Whether it shows what a transaction costs. */
     boolean isCost() {
         return this != THROUGHPUT && this != LATENCY;
+    }
+
+    /** Whether it shows what goes over a wire. */
+    boolean ofWire() {
+        return this == ROUND_TRIPS || this == BYTES;
+    }
+
+    /** The title of the axis of values of a chart that has the first of its lines alone. */
+    String axisOfFirstCurve() {
+        return switch (this) {
+            case LATENCY -> "p99 latency, µs";
+            case DISK -> "disk writes per transaction";
+            default -> axis;
+        };
+    }
+
+    /** The lines that stand for a point along a numeric axis. */
+    List<Curve> curves() {
+        return switch (this) {
+            case LATENCY ->
+                List.of(new Curve("p99", List.of(Metrics.LATENCY_P99)), new Curve("p50", List.of(Metrics.LATENCY_P50)));
+            case CPU ->
+                List.of(
+                        new Curve("total", List.of(Metrics.CPU.total())),
+                        new Curve("in the kernel", List.of(Metrics.CPU.system())));
+            case DISK ->
+                List.of(
+                        new Curve("writes", List.of(Metrics.DISK.writes())),
+                        new Curve("reads", List.of(Metrics.DISK.reads())));
+            case THROUGHPUT, ROUND_TRIPS, BYTES, SYNCS ->
+                List.of(new Curve("", parts().stream().map(Part::metric).toList()));
+        };
     }
 
     /** All parts that a point may have. */

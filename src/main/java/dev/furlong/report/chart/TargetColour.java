@@ -3,7 +3,6 @@ package dev.furlong.report.chart;
 import dev.furlong.plan.target.TargetSpec;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * The colour of a target, which is the same in every report: it follows from the engine and the deployment alone. The colours
@@ -26,13 +25,6 @@ public final class TargetColour {
     private static final List<String> OTHERS = List.of("#c24a56", "#4f8a3c", "#5b7fa8", "#95628f");
 
     private TargetColour() {}
-
-    /** Every colour that a target may have. */
-    public static List<String> all() {
-        return Stream.of(BY_ENGINE.values().stream().sorted(), OTHERS.stream(), Stream.of(DERBY_SERVER))
-                .flatMap(colours -> colours)
-                .toList();
-    }
 
     /** The colour of a target, such as {@code #0072b2}. Releases of an engine share it. */
     public static String of(TargetSpec target) {

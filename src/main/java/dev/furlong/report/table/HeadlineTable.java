@@ -141,8 +141,8 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
                             : PointDoubts.has(point, Doubt.STALLED) ? "stalled" : "");
         }
         return new Cell(
-                Figures.rate(metric.mean()),
-                Spread.of(metric).words(Figures::rate),
+                Figures.written(Metrics.THROUGHPUT, metric.mean()),
+                Spread.of(metric).words(value -> Figures.written(Metrics.THROUGHPUT, value)),
                 best.is(point, Metrics.THROUGHPUT));
     }
 
@@ -156,7 +156,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
         boolean unsustainable =
                 summary == null && point.doubts().stream().anyMatch(doubt -> doubt.code() == Doubt.UNSUSTAINABLE);
         return new Cell(
-                summary == null ? ABSENT : Figures.time(summary.mean()),
+                summary == null ? ABSENT : Figures.written(metric, summary.mean()),
                 unsustainable ? "unsustainable" : "",
                 best.is(point, metric));
     }
@@ -166,10 +166,13 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
         MetricSummary system = Figures.of(point, role.system());
         String parts = user == null || system == null
                 ? ""
-                : "(" + Figures.time(user.mean()) + plusMinus(point, role, 1) + " user + " + Figures.time(system.mean())
-                        + " sys)";
+                : "(" + Figures.written(role.user(), user.mean()) + plusMinus(point, role, 1) + " user + "
+                        + Figures.written(role.system(), system.mean()) + " sys)";
         MetricSummary total = Figures.of(point, role.total());
-        return new Cell(total == null ? ABSENT : Figures.time(total.mean()), parts, best.is(point, role.total()));
+        return new Cell(
+                total == null ? ABSENT : Figures.written(role.total(), total.mean()),
+                parts,
+                best.is(point, role.total()));
     }
 
     /**

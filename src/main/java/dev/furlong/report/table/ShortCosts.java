@@ -37,7 +37,7 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
      */
     public record Row(String load, String target, List<String> cells) {}
 
-    /** A column, and the metrics whose sum it shows, in this many of its unit. */
+    /** A column, and the metrics of one unit whose sum it shows, in this many of its unit. */
     private record Sum(String name, String unit, double unitSize, List<Metric> metrics) {
         String of(PointSummary point) {
             double sum = 0;
@@ -48,7 +48,7 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
                 }
                 sum += figure.mean();
             }
-            return CostTable.amount(sum / unitSize);
+            return Figures.written(metrics.get(0), sum / unitSize);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.furlong.report.words;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -12,6 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Numbers as people read them: significant digits, thousands separated, the same in every locale. */
 public final class Figures {
+    /** The unit of times, and the beginning of that of times for each transaction. */
+    private static final String MICROS = "µs";
+
+    /** Less than one in a thousand is next to nothing, and long numbers hide what matters. */
+    private static final double LEAST_AMOUNT = 0.001;
+
     private Figures() {}
 
     /** The figures of one metric at a point, or null where it is unavailable. */
@@ -28,6 +35,22 @@ public final class Figures {
     public static String countedAs(double amount, String one) {
         String number = amount == Math.rint(amount) ? fixed(amount, 0) : significant(amount, 2);
         return number + " " + one + (number.equals("1") ? "" : "s");
+    }
+
+    /** A value of a metric as every answer, table and chart writes it, without its unit. */
+    public static String written(Metric metric, double value) {
+        if (metric.equals(Metrics.THROUGHPUT)) {
+            return rate(value);
+        }
+        return metric.unit().startsWith(MICROS) ? time(value) : amount(value);
+    }
+
+    /** An amount: whole where it is, since what is exact shall look so, and else three significant digits. */
+    public static String amount(double value) {
+        if (value > 0 && value < LEAST_AMOUNT) {
+            return "<" + LEAST_AMOUNT;
+        }
+        return value == Math.rint(value) ? fixed(value, 0) : significant(value, 3);
     }
 
     /** A throughput: four significant digits, for intervals of a good run are narrow. */
@@ -58,6 +81,11 @@ public final class Figures {
     /** Seconds of a phase: as written in the plan. */
     public static String seconds(double value) {
         return fixed(value, value == Math.rint(value) ? 0 : 1) + " s";
+    }
+
+    /** A moment of a trial, in seconds: to a tenth. */
+    public static String moment(double seconds) {
+        return count(seconds);
     }
 
     /** A number with at most so many significant digits, without exponent. */
