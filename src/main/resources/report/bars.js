@@ -20,7 +20,7 @@ function barCharts(plots, plot, axes, colour) {
     const stripes = [];
     if (hatched) {
       for (let at = 3; at < width; at += 6) {
-        stripes.push(line(x + at, y, x + at, y + height, colour('--paper'), {'stroke-width': 2}));
+        stripes.push(line(x + at, y, x + at, y + height, hollow ? fill : colour('--paper'), {'stroke-width': hollow ? 1 : 2}));
       }
     }
     return element('g', {'class': 'bar'}, tip(words) + element('rect', Object.assign(box,

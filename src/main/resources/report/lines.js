@@ -55,14 +55,14 @@ function lineCharts(plots, plot, axes, colour) {
       const index = ofColour[hue] = (ofColour[hue] === undefined ? -1 : ofColour[hue]) + 1;
       return (both ? curves : curves.slice(0, 1)).map((part, i) => {
         const at = own.map(point => ({x: axis.of(point), point: point, curve: point.shown[kind].curves[i]}));
-        return {name: name + (both && part ? ', ' + part : ''), colour: hue, index: index, minor: i > 0, hollow: panel.apart,
+        return {target: axes.target(axis, own[0]), name: name + (both && part ? ', ' + part : ''), colour: hue, index: index, minor: i > 0, hollow: panel.apart,
           data: at.filter(one => one.curve !== null), lost: i > 0 ? [] : at.filter(one => one.point.shown[kind].queueGrew)};
       });
     });
     if (axis.isOfRates && plots.kinds[kind].ofRates) {
       // A closed loop asks for as much as it gets.
       panel.points.filter(point => axis.of(point) === null && point.shown[kind].curves[0] !== null).forEach(point => all.push({
-        name: panel.name(point) + ', closed loop', colour: point.colour, index: 3, minor: false, hollow: true,
+        target: axes.target(axis, point), name: panel.name(point) + ', closed loop', colour: point.colour, index: 3, minor: false, hollow: true,
         data: [{x: point.shown[kind].curves[0].value, point: point, curve: point.shown[kind].curves[0]}], lost: []}));
     }
     return {both: both, lines: all.filter(one => one.data.length || one.lost.length)};
@@ -121,7 +121,17 @@ function lineCharts(plots, plot, axes, colour) {
       add(marks, drawn.marks);
       y = drawn.bottom + 14;
     });
-    return {marks: marks, height: y - 8};
+    const notes = without(kind, axis, points, all).flatMap(words => wrapped(words, width));
+    add(marks, lines(notes, 0, y, quiet()));
+    return {marks: marks, height: y - 8 + notes.length * LEADING};
+  }
+
+  // The targets without a line, by the reason.
+  function without(kind, axis, points, drawn) {
+    const named = drawn.flatMap(panel => panel.lines.map(one => one.target));
+    const rest = points.filter(point => point.shown[kind].missing && !named.includes(axes.target(axis, point)));
+    return distinct(rest.map(point => point.shown[kind].missing)).map(reason => distinct(rest
+      .filter(point => point.shown[kind].missing === reason).map(point => axes.target(axis, point))).join(', ') + ': ' + reason);
   }
 
   // The scale of values, from the bottom to the top.

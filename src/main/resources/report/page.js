@@ -14,14 +14,16 @@
   const ofPage = name => 'var(' + name + ')';
   const SAVED_WIDTH = 860;
   const LEAST_WIDTH = 240;
+  // Of a sheet of paper with two charts side by side.
+  const SHEET = 690;
   const dialog = document.getElementById('large');
   const all = [];
   let enlarged = null;
 
   // Draws into the room that there is; what is folded up has none.
-  function draw(chart, host) {
+  function draw(chart, host, width) {
     if (host.clientWidth) {
-      const drawn = chart.draw(Math.max(LEAST_WIDTH, host.clientWidth));
+      const drawn = chart.draw(Math.max(LEAST_WIDTH, width || host.clientWidth));
       host.innerHTML = drawn ? drawn.svg : '';
       if (!drawn && host.closest('figure')) {
         host.closest('figure').hidden = true;
@@ -93,6 +95,8 @@
   if (dialog) {
     dialog.querySelector('button').addEventListener('click', () => dialog.close());
   }
+  addEventListener('beforeprint', () => all.forEach(chart => draw(chart, chart.host, chart.host.closest('.grid') ? SHEET / 2 : SHEET)));
+  addEventListener('afterprint', () => all.forEach(chart => draw(chart, chart.host)));
   addEventListener('resize', () => {
     all.forEach(chart => draw(chart, chart.host));
     if (dialog && dialog.open) {
@@ -133,19 +137,21 @@
     region.tabIndex = 0;
   });
 
+  const HINT = 'Point at a second for its figures.';
+
   // Says below a time line what a mouse over it points at.
   function tell(host, words) {
-    host.addEventListener('pointermove', event => {
+    ['pointermove', 'pointerdown'].forEach(name => host.addEventListener(name, event => {
       const second = event.target.closest('.second');
-      words.textContent = second ? second.textContent.replace(/\n/, ': ').replace(/\n/g, ', ') : ' ';
-    });
+      words.textContent = second ? second.textContent.replace(/\n/, ': ').replace(/\n/g, ', ') : HINT;
+    }));
   }
 
   function addTimeLine(one) {
     const details = document.createElement('details');
     const host = element('div', '', 'chart');
     const list = document.createElement('ul');
-    const words = element('p', ' ', 'small told');
+    const words = element('p', HINT, 'small told');
     list.append(...one.plot.notes.map(note => element('li', note, '')));
     details.append(element('summary', one.title, ''), host, words, element('p', one.plot.state, 'small'), list);
     document.getElementById('time-line-section').append(details);

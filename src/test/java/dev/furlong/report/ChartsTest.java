@@ -298,6 +298,20 @@ class ChartsTest {
     }
 
     @Test
+    void cpuInTheKernel_isHatchedInTheColourOfTheBar_whereTheBarIsHollow() {
+        DrawnChart chart =
+                new ReportScripts(OWN_SERIES).chart(ChartKind.CPU, "tpcb").orElseThrow();
+        List<String> stripes = chart.elements("g", "bar").stream()
+                .filter(bar -> bar.getElementsByTagName("line").getLength() > 0)
+                .map(bar -> ((Element) bar.getElementsByTagName("line").item(0)).getAttribute("style"))
+                .distinct()
+                .toList();
+
+        // Full bars, whose stripes are of paper, come first.
+        assertThat(stripes).startsWith("stroke:--paper").anyMatch(stripe -> stripe.startsWith("stroke:--tone-"));
+    }
+
+    @Test
     void chartOfCosts_isTheOneThatDiffersMost_withTheServersCpuCountedOnce() {
         // The same CPU in all, which is the client's and the server's of the one, and of one process of the other.
         RecordedRun run = RecordedRun.firstLook()

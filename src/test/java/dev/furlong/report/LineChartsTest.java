@@ -113,6 +113,17 @@ final class LineChartsTest {
     }
 
     @Test
+    void targetWithoutALine_isNamedBelowWithTheReason() {
+        ReportScripts scripts = new ReportScripts(RecordedRun.sweep().summary());
+
+        assertThat(scripts.chart(ChartKind.ROUND_TRIPS, "tpcb").orElseThrow().words(""))
+                .contains("derby, derby@10.14.2.0: no wire")
+                .noneMatch(words -> words.contains("derby:server: no wire"));
+        assertThat(scripts.chart(ChartKind.THROUGHPUT, "tpcb").orElseThrow().words(""))
+                .noneMatch(words -> words.contains("no wire"));
+    }
+
+    @Test
     void linesOfCpu_haveTheRangeOfTheTotal() {
         DrawnChart chart = new ReportScripts(RecordedRun.sweep().summary())
                 .chart(ChartKind.CPU, "tpcb")

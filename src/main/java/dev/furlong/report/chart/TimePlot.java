@@ -81,7 +81,7 @@ public record TimePlot(
                 colour,
                 judged.map(one -> one.state().word() + ": " + one.because() + ".")
                         .orElse(""),
-                panels(drawn),
+                panels(names(drawn)),
                 all.isEmpty() ? 0 : all.get(all.size() - 1).at(),
                 phases(all),
                 all.stream()
@@ -109,10 +109,14 @@ public record TimePlot(
                 "level: " + Figures.written(Metrics.THROUGHPUT, segment.mean()) + " tx/s");
     }
 
-    private static List<Panel> panels(List<TimeLine.Second> seconds) {
-        List<String> names = List.copyOf(seconds.stream()
+    /** The names of the values, each once. */
+    private static List<String> names(List<TimeLine.Second> seconds) {
+        return List.copyOf(seconds.stream()
                 .flatMap(second -> second.values().keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    private static List<Panel> panels(List<String> names) {
         Predicate<String> disk = name -> name.startsWith("disk");
         Predicate<String> bytes = name -> name.endsWith("MiB");
         Predicate<String> checkpoint = name -> name.startsWith("checkpoint");
