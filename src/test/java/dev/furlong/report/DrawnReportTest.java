@@ -302,6 +302,22 @@ class DrawnReportTest {
     }
 
     @Test
+    void printedPage_hasChartsSideBySideInReadableSize_andNothingThatIsFoldedUp() throws IOException {
+        openTimeLine(line("a checkpoint"), 768, Paper.PRINTED);
+        browser.run("document.querySelector('details').open = false; dispatchEvent(new Event('beforeprint'))");
+
+        assertThat(browser.value("document.querySelector('.grid svg').getAttribute('width')")
+                        .asText())
+                .isEqualTo("345");
+        JsonNode tops = browser.value(
+                "[...document.querySelectorAll('.grid figure')].map(one => one.getBoundingClientRect().top)");
+        assertThat(tops.path(0)).isEqualTo(tops.path(1)).isNotEqualTo(tops.path(2));
+        assertThat(browser.value("document.getElementById('time-line-section').getClientRects().length")
+                        .asInt())
+                .isZero();
+    }
+
+    @Test
     void recordThatIsMarkup_isShownAsText() throws IOException {
         TimeLine line = line(HOSTILE);
 
