@@ -8,6 +8,12 @@
 > **${md(warning)}**
 
 </#list>
+<#list answer.before as sentence>
+- ${md(sentence)}
+</#list>
+<#if answer.before?has_content>
+
+</#if>
 <#list answer.sections as section>
 ## ${md(section.load?cap_first)}: ${md(section.verdict)}
 
@@ -29,8 +35,10 @@
 
 </#if>
 </#list>
+<#list answer.certainty + answer.holdsFor as sentence>
+- ${md(sentence)}
+</#list>
 <#if answer.certainty?has_content>
-${md(answer.certainty)}
 
 <#elseif !answer.sections?has_content>
 No trial has ended yet, so there is no answer.

@@ -157,9 +157,10 @@ final class Rooms {
         parts.put("report", arrows("""
                 words:
                 table:     words
-                answer: words table
+                scope:     words
+                answer: words table scope
                 chart:     words table answer
-                loose:     words table answer chart
+                loose:     words table scope answer chart
                 """));
         parts.put("run", arrows("""
             timeline:

@@ -111,7 +111,8 @@ final class PointAnalysis {
                         .findFirst()
                         .orElse(null),
                 steady,
-                KindAnalysis.of(valid));
+                KindAnalysis.of(valid),
+                Summary.MeasuredOn.of(valid));
     }
 
     private static @Nullable String unavailableBecause(Metric metric, List<TrialRecord> valid, boolean invalid) {

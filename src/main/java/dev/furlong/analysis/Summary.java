@@ -1,5 +1,6 @@
 package dev.furlong.analysis;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.furlong.analysis.claim.Finding;
@@ -20,7 +21,10 @@ import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -164,6 +168,7 @@ public record Summary(
      * @param lostBecause the reason why the first of its lost trials has no result, or null if none was lost
      * @param steady whether the throughput settled, for each valid trial
      * @param kinds the kinds of transactions, each with its part of the figures; empty if there is one kind alone
+     * @param measuredOn the data and the cores that it was measured on
      */
     public record PointSummary(
             String id,
@@ -188,7 +193,43 @@ public record Summary(
             List<Doubt.Entry> doubts,
             @Nullable String lostBecause,
             List<Steadiness> steady,
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<KindSummary> kinds) {}
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<KindSummary> kinds,
+            MeasuredOn measuredOn) {}
+
+    /**
+     * The data and the cores that a point was measured on. What not all its valid trials tell alike is null.
+     *
+     * @param rows the rows of all tables before the first transaction
+     * @param clientCores the cores that the load JVMs may use; null if a quota leaves less of any
+     * @param serverCores the cores that the server's processes may use, likewise; null if the engine is embedded
+     * @param coresOfBoth the cores that both may use together, likewise; null if the server cannot be seen
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record MeasuredOn(
+            @Nullable Long rows,
+            @Nullable Integer clientCores,
+            @Nullable Integer serverCores,
+            @Nullable Integer coresOfBoth) {
+        /** Describes what these trials of one point ran on. */
+        static MeasuredOn of(List<TrialRecord> valid) {
+            boolean quota = Stream.of(Conditions.CLIENT_QUOTA, Conditions.SERVER_QUOTA, Conditions.QUOTA_OF_BOTH)
+                    .anyMatch(one -> valid.stream()
+                            .anyMatch(trial -> trial.conditions().get(one).isPresent()));
+            List<TrialRecord> unlimited = quota ? List.of() : valid;
+            return new MeasuredOn(
+                    alike(
+                            valid,
+                            trial -> Optional.ofNullable(trial.population()).map(TrialRecord.Population::rows)),
+                    alike(unlimited, trial -> trial.conditions().get(Conditions.CLIENT_CORES)),
+                    alike(unlimited, trial -> trial.conditions().get(Conditions.SERVER_CORES)),
+                    alike(unlimited, trial -> trial.conditions().get(Conditions.CORES_OF_BOTH)));
+        }
+
+        private static <T> @Nullable T alike(List<TrialRecord> trials, Function<TrialRecord, Optional<T>> told) {
+            List<Optional<T>> values = trials.stream().map(told).distinct().toList();
+            return values.size() == 1 ? values.get(0).orElse(null) : null;
+        }
+    }
 
     /**
      * One kind of transaction of a point.
@@ -237,6 +278,7 @@ public record Summary(
      * @param chance the probability of so great a difference without a cause, corrected for the number of comparisons
      *     on the chart; null from one block
      * @param withheldBecause the reason why no verdict may be given, whatever the figures; null if one may
+     * @param family what the comparisons share that are corrected together. It is not in summary.json
      */
     public record Comparison(
             String axis,
@@ -251,7 +293,9 @@ public record Summary(
             @Nullable Double chance,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            String withheldBecause) {
+            String withheldBecause,
+
+            @JsonIgnore List<String> family) {
         /** The axis of points that differ in the target alone. */
         public static final String OF_TARGETS = "target";
 
@@ -276,7 +320,11 @@ public record Summary(
                     one.blocks(),
                     one.verdict(),
                     one.chance(),
-                    one.withheldBecause());
+                    one.withheldBecause(),
+                    Stream.concat(
+                                    contrast.family().stream(),
+                                    Stream.of(one.measured().metric().key()))
+                            .toList());
         }
     }
 

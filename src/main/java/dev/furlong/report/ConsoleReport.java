@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.apache.commons.text.WordUtils;
 
 /** The report at the end of a run in the terminal: the answer, then what it cost, then the doubts. Figures by the hundred are in the report. */
@@ -62,6 +63,7 @@ public final class ConsoleReport {
 
     private void answer(Answer answer) {
         int left = MOST_LINES;
+        paragraph(answer.before());
         for (Section section : answer.sections()) {
             lines.add("");
             String load = section.load();
@@ -79,9 +81,15 @@ public final class ConsoleReport {
             }
             section.notes().forEach(note -> add(INDENT, note));
         }
-        if (!answer.certainty().isEmpty()) {
+        paragraph(Stream.concat(answer.certainty().stream(), answer.holdsFor().stream())
+                .toList());
+    }
+
+    /** Sentences on lines of their own; nothing without any. */
+    private void paragraph(List<String> sentences) {
+        if (!sentences.isEmpty()) {
             lines.add("");
-            add("", answer.certainty());
+            sentences.forEach(sentence -> add("", sentence));
         }
     }
 

@@ -55,7 +55,8 @@ final class FitnessTest {
                 .allMatch(point -> point.doubts().stream()
                         .anyMatch(
                                 doubt -> doubt.code() == Doubt.MACHINE_NOT_FIT && doubt.severity() == Severity.ALARM));
-        assertThat(Answer.of(summary).certainty()).contains("No verdict is given: the same point came out different");
+        assertThat(Answer.of(summary).certainty())
+                .anyMatch(one -> one.startsWith("No verdict is given: the same point came out different"));
     }
 
     @Test
@@ -131,7 +132,8 @@ final class FitnessTest {
         assertThat(same.fit()).isTrue();
         assertThat(same.known()).isTrue();
         assertThat(same.comparisons().get(0).metric()).isEqualTo("latency.p50");
-        assertThat(Answer.of(run.summary()).certainty()).contains(" would often be missed (A/A control).");
+        assertThat(Answer.of(run.summary()).certainty())
+                .anyMatch(one -> one.endsWith(" would often be missed (A/A control)."));
         assertThat(Objects.requireNonNull(slower.fitness()).because()).contains("its latency.p50 differed");
         assertThat(slower.comparisons())
                 .isNotEmpty()
@@ -155,7 +157,7 @@ final class FitnessTest {
         assertThat(summary.points())
                 .allMatch(point -> point.doubts().stream().anyMatch(doubt -> doubt.code() == Doubt.FITNESS_UNKNOWN));
         assertThat(Answer.of(summary).certainty())
-                .contains("No verdict is given: it is not known whether the machine is fit");
+                .anyMatch(one -> one.startsWith("No verdict is given: it is not known whether the machine is fit"));
     }
 
     private static boolean isControl(TrialRecord one) {

@@ -56,7 +56,7 @@ final class RecordedTrial {
                 List.of(),
                 Map.of(),
                 List.of(new TrialRecord.Check("each branch's balance is the sum of its tellers'", null)),
-                null,
+                new TrialRecord.Population("rows in batches", workload.equals("tpcb") ? 100_110 : 100_000, 0.5),
                 Conditions.of(Conditions.FILE_SYSTEM, "ext4"),
                 Map.of(),
                 null,

@@ -39,6 +39,7 @@ class SummaryContractTest {
                 .contains("id", "target", "engine", "release", "deployment", "workload", "parameters", "clients")
                 .contains("load", "settings", "metrics", "unavailable", "valid", "invalidBecause", "doubts");
         assertThat(names(point.path("load"))).contains("model");
+        assertThat(names(point.path("measuredOn"))).contains("rows");
         assertThat(names(point.path("settings").path("buffer"))).contains("asked", "effective", "witness");
         assertThat(names(point.path("metrics").path("throughput")))
                 .contains("mean", "low", "high", "n", "unit", "better");

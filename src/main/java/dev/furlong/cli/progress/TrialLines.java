@@ -1,6 +1,7 @@
 package dev.furlong.cli.progress;
 
 import dev.furlong.analysis.statistic.Estimate;
+import dev.furlong.analysis.statistic.Interval;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
@@ -22,7 +23,6 @@ import java.util.stream.Stream;
  * repetitions so far.
  */
 final class TrialLines {
-    private static final double LEVEL = 0.95;
     private static final int FIGURE_WIDTH = 14;
     /** Room for the mean of a point and its scatter. */
     private static final int MEAN_WIDTH = 22;
@@ -152,7 +152,7 @@ final class TrialLines {
     private static double half(List<Double> values) {
         if (EnoughBlocks.forVerdict(values.size())) {
             Estimate estimate = Estimate.of(values);
-            return (estimate.high(LEVEL) - estimate.low(LEVEL)) / 2;
+            return (estimate.high(Interval.LEVEL) - estimate.low(Interval.LEVEL)) / 2;
         }
         double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(0);
         double least = values.stream().mapToDouble(Double::doubleValue).min().orElse(0);

@@ -1,6 +1,9 @@
 package dev.furlong.report.answer;
 
 import dev.furlong.analysis.Summary;
+import dev.furlong.report.scope.Cases;
+import dev.furlong.report.scope.Certainty;
+import dev.furlong.report.scope.HoldsFor;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -8,18 +11,28 @@ import java.util.stream.Stream;
 /**
  * The answer to the question that the plan asks.
  *
+ * @param before what to know before the answer is read: what cases set, and that repetitions are too few
  * @param sections one for each load, or for each place of a load that has a question of its own; none before the first trial has ended
- * @param certainty how certain all of it is
+ * @param certainty how certain all of it is, in short sentences
+ * @param holdsFor what it holds for and what it may not hold for, in a sentence each; empty without a figure
  */
-public record Answer(List<Section> sections, String certainty) {
-    /** Copies the list. */
+public record Answer(List<String> before, List<Section> sections, List<String> certainty, List<String> holdsFor) {
+    /** Copies the lists. */
     public Answer {
+        before = List.copyOf(before);
         sections = List.copyOf(sections);
+        certainty = List.copyOf(certainty);
+        holdsFor = List.copyOf(holdsFor);
     }
 
     /** The answer that a run gives. */
     public static Answer of(Summary summary) {
-        return new Answer(Question.of(summary).stream().map(Question::answer).toList(), Certainty.of(summary));
+        return new Answer(
+                Stream.concat(Cases.of(summary).stream(), Certainty.reservation(summary).stream())
+                        .toList(),
+                Question.of(summary).stream().map(Question::answer).toList(),
+                Certainty.of(summary),
+                HoldsFor.of(summary));
     }
 
     /** The ids of the points that it names. */

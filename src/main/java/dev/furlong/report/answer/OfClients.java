@@ -98,9 +98,8 @@ record OfClients(PointsOfALoad points) implements Question {
             return "no figure that may be used";
         }
         PointSummary highest = ranked.get(0);
-        String at = "highest at " + clients(highest);
         if (ranked.size() == 1) {
-            return highest.target() + " was " + at;
+            return highest.target() + " had its highest throughput at " + clients(highest);
         }
         List<String> level = new ArrayList<>(List.of(highest.target()));
         boolean decided = true;
@@ -122,7 +121,7 @@ record OfClients(PointsOfALoad points) implements Question {
                 + (decided ? " is " : " was ")
                 + (ranked.size() == 2 ? "faster" : "fastest")
                 + (decided ? "" : " in this run")
-                + ", " + at;
+                + ", highest at " + clients(highest);
     }
 
     /** Where a target stops growing. */
@@ -137,8 +136,8 @@ record OfClients(PointsOfALoad points) implements Question {
         if (highest.clients() < curve.get(curve.size() - 1).clients() || !isAbove(highest, least)) {
             return "";
         }
-        return Figures.ratio(Pair.of(points, highest, least).timesAsGood()) + "× that of " + clients(least)
-                + ", may grow with more";
+        return Figures.ratio(Pair.of(points, highest, least).timesAsGood()) + "× the throughput of " + clients(least)
+                + "; may grow with more";
     }
 
     /** The curve of a target; empty if it has several, as at several rates. */

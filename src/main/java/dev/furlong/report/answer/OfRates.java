@@ -158,7 +158,7 @@ record OfRates(PointsOfALoad points) implements Question {
             words.add("not sustained: " + rates(overloaded));
         }
         if (!unknown.isEmpty()) {
-            words.add("no p99 at " + rates(unknown) + ", such as for too few transactions");
+            words.add("no p99 at " + rates(unknown) + ", as where transactions are too few");
         }
         return String.join("; ", words);
     }

@@ -44,15 +44,17 @@ record OfSettings(PointsOfALoad points) implements Question {
             return target + " " + (low.equals(high) ? low : low + " to " + high) + "×" + doubt();
         }
 
-        /** What keeps the effect from being certain; empty if it is. */
+        /** What keeps anything from being said of the effect; empty if nothing does. */
         private String doubt() {
             if (pairs.stream().anyMatch(Pair::withheld)) {
                 return " (no verdict)";
             }
-            if (pairs.stream().anyMatch(pair -> pair.strength() == Strength.OPEN)) {
-                return " (not certain)";
-            }
-            return pairs.stream().anyMatch(pair -> pair.strength() == Strength.INDICATED) ? " (in this run)" : "";
+            return pairs.stream().anyMatch(pair -> pair.strength() == Strength.OPEN) ? " (not certain)" : "";
+        }
+
+        /** Whether it rests on too few repetitions for a verdict. */
+        boolean isOfThisRun() {
+            return pairs.stream().anyMatch(pair -> pair.strength() == Strength.INDICATED);
         }
 
         /** Whether all intervals of this effect lie above all those of another. */
@@ -137,9 +139,8 @@ record OfSettings(PointsOfALoad points) implements Question {
             }
             without.computeIfAbsent(
                             isBeaten(first, own)
-                                    ? "no certain best choice"
-                                    : "nothing is certainly faster than "
-                                            + PointsOfALoad.words(PointsOfALoad.choice(first)),
+                                    ? "no choice is certainly the fastest"
+                                    : "no choice is certainly faster than " + inASentence(first),
                             key -> new ArrayList<>())
                     .add(target);
             differs |= own.stream().anyMatch(one -> isBeaten(one, own));
@@ -147,8 +148,11 @@ record OfSettings(PointsOfALoad points) implements Question {
         }
         List<String> words = new ArrayList<>();
         if (gains.isEmpty() && !differs) {
-            return (withheld ? "no verdict on the effect of " : "no certain effect of ")
-                    + RunTitle.joined(points.axes());
+            String axes = RunTitle.joined(points.axes());
+            String have = points.axes().size() == 1 ? " has" : " have";
+            return withheld
+                    ? "no verdict on whether " + axes + have + " an effect"
+                    : axes + have + " no certain effect";
         }
         String start = "fastest " + (decided ? "" : "in this run ") + "with ";
         gains.forEach((best, targets) ->
@@ -158,13 +162,15 @@ record OfSettings(PointsOfALoad points) implements Question {
         return String.join("; ", words);
     }
 
-    private static String words(PointsOfALoad.Best best) {
+    private String words(PointsOfALoad.Best best) {
         return String.join(
-                        " or ",
-                        best.level().stream()
-                                .map(point -> PointsOfALoad.words(PointsOfALoad.choice(point)))
-                                .toList())
-                + (best.isSole() ? "" : ", no certain difference");
+                        points.axes().size() > 1 ? ", or with " : " or ",
+                        best.level().stream().map(OfSettings::inASentence).toList())
+                + (best.isSole() ? "" : ", with no certain difference between them");
+    }
+
+    private static String inASentence(PointSummary point) {
+        return RunTitle.joined(PointsOfALoad.choice(point).values());
     }
 
     /** How many times as good the best one is as the first; empty if it is the first, or not the only one. */
@@ -213,6 +219,7 @@ record OfSettings(PointsOfALoad points) implements Question {
         String what = axis.equals(Coordinates.CASE) ? "case " + to : axis + "=" + to;
         return Optional.of(what + " against " + from + ": "
                 + String.join(", ", effects.stream().map(Effect::words).toList()) + " as fast"
+                + (effects.stream().anyMatch(Effect::isOfThisRun) ? " in this run" : "")
                 + (differs ? "; it does not help all targets alike." : "."));
     }
 
@@ -272,6 +279,7 @@ record OfSettings(PointsOfALoad points) implements Question {
         Map<String, List<Double>> leads = new LinkedHashMap<>();
         int places = 0;
         boolean decided = true;
+        boolean withheld = true;
         for (Map<String, String> choice : points.choices()) {
             for (int clients : points.clients()) {
                 PointsOfALoad here = at(points, choice);
@@ -285,6 +293,7 @@ record OfSettings(PointsOfALoad points) implements Question {
                 }
                 places++;
                 PointsOfALoad.Best best = here.best(ranked);
+                withheld &= best.withheld();
                 if (best.isSole()) {
                     decided &= best.decided();
                     leads.computeIfAbsent(ranked.get(0).target(), key -> new ArrayList<>())
@@ -296,7 +305,7 @@ record OfSettings(PointsOfALoad points) implements Question {
             return List.of();
         }
         if (leads.isEmpty()) {
-            return List.of("No target is ahead for certain.");
+            return List.of(withheld ? "No verdict on which target is ahead." : "No target is certainly ahead.");
         }
         List<String> words = new ArrayList<>();
         for (Map.Entry<String, List<Double>> one : leads.entrySet()) {
@@ -307,7 +316,7 @@ record OfSettings(PointsOfALoad points) implements Question {
                     ? (places == 1 ? "" : "at each " + each)
                     : "at " + ratios.size() + " of " + places + " " + all;
             words.add(one.getKey() + (decided ? " is" : " was") + " ahead" + (where.isEmpty() ? "" : " " + where) + ", "
-                    + (low.equals(high) ? low : low + " to " + high) + " times the next");
+                    + (low.equals(high) ? low : low + " to " + high) + " times as fast as the next");
         }
         return List.of(String.join("; ", words) + (decided ? "." : " in this run."));
     }

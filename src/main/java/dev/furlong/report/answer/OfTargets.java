@@ -86,7 +86,7 @@ record OfTargets(PointsOfALoad points) implements Question {
     private String reservation(PointSummary point, PointSummary before, PointSummary best) {
         Pair pair = Pair.of(points, point, before);
         if (pair.isBetter()) {
-            return "the ratios within repetitions put it before " + before.target();
+            return "ahead of " + before.target() + " by the ratios within repetitions";
         }
         double margin = points.summary().margin();
         String words = pair.reservation(before.target(), margin);
@@ -98,7 +98,8 @@ record OfTargets(PointsOfALoad points) implements Question {
         return ranked.stream()
                         .skip(1)
                         .anyMatch(point -> Pair.of(points, point, ranked.get(0)).readsOtherwise())
-                ? List.of("A ratio is the mean of the ratios within repetitions, which differs from that of the means.")
+                ? List.of(
+                        "Ratios are means of the ratios within repetitions. Here they differ from the ratio of the means.")
                 : List.of();
     }
 

@@ -33,8 +33,13 @@ class AnswerTest {
                                 "(5,140–5,244)",
                                 answer.sections().get(0).lines().get(1).share(),
                                 "1.92 times the CPU, 6 round trips against none"));
+        assertThat(answer.before()).containsExactly("Indicative: 2 repetitions, so each ratio is of this run alone.");
         assertThat(answer.certainty())
-                .isEqualTo("Indicative: 2 repetitions, with their range in brackets; a verdict takes --repetitions 5.");
+                .containsExactly("In brackets: the range of 2 repetitions.", "A verdict takes --repetitions 5.");
+        assertThat(answer.holdsFor())
+                .containsExactly(
+                        "This holds for 2 clients on about 100,000 rows, with a buffer of 64MiB.",
+                        "It may not hold for more data, more clients, longer runs, or clients on another machine.");
     }
 
     @Test
@@ -61,7 +66,7 @@ class AnswerTest {
                         RecordedRun.at("derby:server/select/2 clients", 1),
                         one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 20));
 
-        assertThat(Answer.of(run.summary()).certainty()).endsWith(" Doubts: warm-up too short.");
+        assertThat(Answer.of(run.summary()).certainty()).endsWith("Doubts: warm-up too short.");
     }
 
     /** As far as blocks may lie apart before one of them is doubted: 0.8, or 1.25 the other way round. */
@@ -75,7 +80,7 @@ class AnswerTest {
                                 one, Metrics.THROUGHPUT, one.subject().target().equals("derby") ? faster : 1000));
 
         assertThat(first(run).verdict()).isEqualTo(words);
-        assertThat(Answer.of(run.summary()).certainty()).startsWith("Indicative: 1 repetition; a verdict takes");
+        assertThat(Answer.of(run.summary()).before()).anyMatch(one -> one.startsWith("Indicative: 1 repetition, "));
     }
 
     @Test
@@ -84,8 +89,9 @@ class AnswerTest {
 
         assertThat(first(run).verdict()).isEqualTo("derby is faster");
         assertThat(Answer.of(run.summary()).certainty())
-                .startsWith("95 % intervals over 5 repetitions. A difference below ")
-                .contains("(A/A control)");
+                .startsWith("In brackets: the 95 % interval over 5 repetitions.")
+                .anyMatch(one -> one.startsWith("A difference below ") && one.endsWith(" (A/A control)."));
+        assertThat(Answer.of(run.summary()).before()).isEmpty();
     }
 
     @Test
@@ -125,7 +131,8 @@ class AnswerTest {
 
         assertThat(first(run).verdict()).isEqualTo("no verdict between derby and derby:server");
         assertThat(Answer.of(run.summary()).certainty())
-                .contains("No verdict is given: the same point came out different when measured twice");
+                .anyMatch(one ->
+                        one.startsWith("No verdict is given: the same point came out different when measured twice"));
     }
 
     /** The analysis has nothing to compare, however far the means lie apart. */
@@ -243,6 +250,7 @@ class AnswerTest {
 
         assertThat(answer.sections()).extracting(Section::verdict).containsOnly("no figure that may be used");
         assertThat(answer.certainty()).isEmpty();
+        assertThat(answer.holdsFor()).isEmpty();
     }
 
     @Test

@@ -34,14 +34,14 @@ class AxesTest {
                         "2.00× faster derby 64MiB",
                         "1.00× derby:server 4MiB",
                         "2.20× faster derby:server 64MiB");
-        assertThat(section.notes()).contains("derby is ahead at each choice, 1.82 to 2.00 times the next.");
+        assertThat(section.notes()).contains("derby is ahead at each choice, 1.82 to 2.00 times as fast as the next.");
     }
 
     @Test
     void settingThatChangesNothing_isSaidToHaveNoCertainEffect() {
         RecordedRun run = measured(RecordedRun.of(tpcb(5, "settings: {buffer: [4MiB, 64MiB]}")), one -> 1000);
 
-        assertThat(first(run).verdict()).isEqualTo("no certain effect of buffer");
+        assertThat(first(run).verdict()).isEqualTo("buffer has no certain effect");
     }
 
     @Test
@@ -55,7 +55,8 @@ class AxesTest {
         Section section = first(run);
 
         assertThat(section.load()).isEqualTo("TPC-B-like load, 1 client, by durability × write-cache");
-        assertThat(section.verdict()).isEqualTo("fastest with process-kill, noflush (derby 5.00×, derby:server 2.20×)");
+        assertThat(section.verdict())
+                .isEqualTo("fastest with process-kill and noflush (derby 5.00×, derby:server 2.20×)");
         assertThat(section.lines()).hasSize(8);
         assertThat(section.lines().get(3).why()).contains("weaker durability (process-kill)");
         assertThat(section.notes())
@@ -82,12 +83,25 @@ class AxesTest {
                 RecordedRun.of(tpcb(5, WRITE_CACHE)),
                 one -> at(one, "noflush") ? one.subject().target().equals("derby") ? 2500 : 1100 : 1000)));
 
-        assertThat(section.verdict()).isEqualTo("no verdict on the effect of durability and write-cache");
+        assertThat(section.verdict()).isEqualTo("no verdict on whether durability and write-cache have an effect");
         assertThat(section.lines().get(3).why()).contains("no verdict against power-cut, flush");
         assertThat(section.notes())
                 .contains("write-cache=noflush against flush: derby 2.50× (no verdict), derby:server 1.10× (no verdict)"
                         + " as fast.")
+                .contains("No verdict on which target is ahead.")
                 .noneMatch(note -> note.contains("alike"));
+    }
+
+    @Test
+    void choicesOnSeveralAxes_areToldApartInTheHeading() {
+        Section section = first(measured(
+                RecordedRun.of(tpcb(5, WRITE_CACHE)),
+                one -> at(one, "process-kill") ? 2000 : at(one, "noflush") ? 1100 : 1000));
+
+        assertThat(section.verdict())
+                .startsWith("fastest with process-kill and ")
+                .contains(", or with process-kill and ")
+                .endsWith(", with no certain difference between them (derby, derby:server)");
     }
 
     @Test
@@ -95,7 +109,7 @@ class AxesTest {
         RecordedRun run = measured(RecordedRun.of(tpcb(2, WRITE_CACHE)), one -> at(one, "noflush") ? 2500 : 1000);
 
         assertThat(first(run).notes())
-                .anyMatch(note -> note.contains("derby 2.50× (in this run)"))
+                .contains("write-cache=noflush against flush: derby 2.50×, derby:server 2.50× as fast in this run.")
                 .anyMatch(note -> note.startsWith("durability") && note.contains("(not certain)"));
     }
 
@@ -106,7 +120,8 @@ class AxesTest {
                 one -> at(one, "64MiB") ? 200 : at(one, "16MiB") ? 199 : 100);
 
         assertThat(first(run).verdict())
-                .isEqualTo("fastest with 64MiB or 16MiB, no certain difference (derby, derby:server)");
+                .isEqualTo(
+                        "fastest with 64MiB or 16MiB, with no certain difference between them (derby, derby:server)");
     }
 
     /** One choice that is certainly slower does not make the first one the fastest. */
@@ -116,7 +131,7 @@ class AxesTest {
                 RecordedRun.of(tpcb(5, "settings: {buffer: [4MiB, 16MiB, 64MiB]}")),
                 one -> at(one, "4MiB") ? 200 : at(one, "16MiB") ? 199 : 100);
 
-        assertThat(first(run).verdict()).isEqualTo("nothing is certainly faster than 4MiB");
+        assertThat(first(run).verdict()).isEqualTo("no choice is certainly faster than 4MiB");
     }
 
     @Test
@@ -128,7 +143,7 @@ class AxesTest {
         assertThat(Answer.of(run.summary()).sections())
                 .extracting(Section::load, Section::verdict)
                 .containsExactly(
-                        tuple("TPC-B-like load, 1 client, by buffer", "no certain effect of buffer"),
+                        tuple("TPC-B-like load, 1 client, by buffer", "buffer has no certain effect"),
                         tuple(
                                 "TPC-B-like load, 8 clients, by buffer",
                                 "fastest with 64MiB (derby 2.00×, derby:server 2.00×)"));
@@ -150,7 +165,7 @@ class AxesTest {
         RecordedRun run =
                 RecordedRun.of(RecordedRun.yaml("[1, 8]", 5, "").replaceFirst("targets: .*", "targets: [derby]"));
 
-        assertThat(first(run).verdict()).isEqualTo("derby was highest at 8 clients");
+        assertThat(first(run).verdict()).isEqualTo("derby had its highest throughput at 8 clients");
     }
 
     /** One target of three is as good as the best with as many clients. */
@@ -224,7 +239,7 @@ class AxesTest {
         assertThat(first(run).verdict()).isEqualTo("no p99 is known at any rate");
         assertThat(first(run).apart())
                 .extracting(Section.Apart::because)
-                .containsOnly("no p99 at 500/s, 1000/s, such as for too few transactions");
+                .containsOnly("no p99 at 500/s, 1000/s, as where transactions are too few");
     }
 
     @Test

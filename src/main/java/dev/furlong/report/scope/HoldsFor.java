@@ -1,0 +1,211 @@
+package dev.furlong.report.scope;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.MeasuredOn;
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.value.Rate;
+import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.ByteSize;
+import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.RunTitle;
+import dev.furlong.report.words.Unlike;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.DoubleFunction;
+
+/**
+ * What an answer holds for, and what it may not hold for. Both sentences are made of what the records tell. What they do not
+ * tell, or not of each point, is left out.
+ *
+ * @param points the points that have a figure
+ */
+public record HoldsFor(List<PointSummary> points) {
+    /** The share of accesses to pages, up to which the engine found what it read in its buffer. */
+    private static final double HARDLY_EVER = 0.01;
+
+    /** Numbers of rows that are the same to so many digits are told as one. */
+    private static final int DIGITS_OF_ROWS = 2;
+
+    /** As in the brackets behind a figure. */
+    private static final String TO = "–";
+
+    /** Both sentences, the one on what it holds for first; empty without a figure. */
+    public static List<String> of(Summary summary) {
+        HoldsFor all = new HoldsFor(summary.points().stream()
+                .filter(point -> Figures.of(point, Metrics.THROUGHPUT) != null)
+                .toList());
+        return all.points.isEmpty() ? List.of() : List.of(all.holds(), all.mayNotHold());
+    }
+
+    private String holds() {
+        return "This holds for "
+                + range(points.stream().map(PointSummary::clients).toList(), "client")
+                + rates().map(rates -> " at " + rates).orElse("")
+                + rows().map(rows -> " on " + rows).orElse("")
+                + buffers().map(this::buffered).orElse("")
+                + machine().map(machine -> "; " + machine).orElse("") + ".";
+    }
+
+    private String buffered(String buffers) {
+        return (rows().isEmpty() ? " with " : readFromTheBuffer() ? ", read from " : ", with ") + buffers;
+    }
+
+    private String mayNotHold() {
+        return "It may not hold for "
+                + String.join(
+                        ", ",
+                        readFromTheBuffer() && buffers().isPresent() ? "data larger than the buffer" : "more data",
+                        rates().isPresent() ? "higher rates" : "more clients",
+                        "longer runs")
+                + ", or " + elsewhere() + ".";
+    }
+
+    private String elsewhere() {
+        if (points.stream().anyMatch(Unlike::ofOthers)) {
+            return "other servers";
+        }
+        boolean oneMachine = points.stream().anyMatch(point -> hasWire(point) && !isFar(point));
+        return oneMachine ? "clients on another machine" : "other machines";
+    }
+
+    private static boolean hasWire(PointSummary point) {
+        return TargetSpec.parse(point.id(), point.target()).hasWire();
+    }
+
+    /** Whether a relay adds a distance to the server. */
+    private static boolean isFar(PointSummary point) {
+        return Setting.NETWORK_RTT
+                .effectiveIn(point.settings())
+                .filter(rtt -> !rtt.isZero())
+                .isPresent();
+    }
+
+    /** The rates of open loops, where all are numbers: a share of a capacity differs from target to target. */
+    private Optional<String> rates() {
+        List<Integer> rates = new ArrayList<>();
+        for (PointSummary point : points) {
+            String asked = point.load().rate();
+            if (asked == null || !(Setting.RATE.value(asked) instanceof Rate.PerSecond rate)) {
+                return Optional.empty();
+            }
+            rates.add(rate.transactions());
+        }
+        return Optional.of(range(rates, value -> Figures.count(value) + "/s"));
+    }
+
+    /** The rows of the tables. A load without tables has none. */
+    private Optional<String> rows() {
+        List<Long> rows = new ArrayList<>();
+        for (PointSummary point : points) {
+            Long own = point.measuredOn().rows();
+            if (own == null) {
+                return Optional.empty();
+            }
+            rows.add(own);
+        }
+        rows.removeIf(own -> own == 0);
+        List<Long> different = List.copyOf(new TreeSet<>(rows));
+        if (different.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> rounded = different.stream()
+                .map(number -> Figures.significant(number, DIGITS_OF_ROWS))
+                .distinct()
+                .toList();
+        return Optional.of((different.size() > 1 && rounded.size() == 1
+                        ? "about " + rounded.get(0)
+                        : range(different, Figures::count))
+                + (different.equals(List.of(1L)) ? " row" : " rows"));
+    }
+
+    /** The sizes of the buffers; empty if one is not told. */
+    private Optional<String> buffers() {
+        List<ByteSize> sizes = new ArrayList<>();
+        for (PointSummary point : points) {
+            Optional<ByteSize> own = Setting.BUFFER.effectiveIn(point.settings());
+            if (own.isEmpty()) {
+                return Optional.empty();
+            }
+            sizes.add(own.get());
+        }
+        sizes.sort(Comparator.comparingLong(ByteSize::bytes));
+        ByteSize least = sizes.get(0);
+        ByteSize most = sizes.get(sizes.size() - 1);
+        return Optional.of(
+                least.equals(most)
+                        ? "a buffer of " + least.written()
+                        : "buffers of " + least.written() + TO + most.written());
+    }
+
+    /** Whether each engine tells that it found in its buffer nearly all pages that it accessed. */
+    private boolean readFromTheBuffer() {
+        return points.stream().allMatch(point -> {
+            Optional<Double> reads = mean(point, Metrics.ENGINE_BUFFER_READS);
+            Optional<Double> hits = mean(point, Metrics.ENGINE_BUFFER_HITS);
+            return reads.isPresent() && hits.isPresent() && reads.get() <= HARDLY_EVER * (reads.get() + hits.get());
+        });
+    }
+
+    private static Optional<Double> mean(PointSummary point, Metric metric) {
+        return Optional.ofNullable(Figures.of(point, metric)).map(MetricSummary::mean);
+    }
+
+    /** What the machines are; empty if that is not told of each point alike. */
+    private Optional<String> machine() {
+        List<String> ofOthers = points.stream()
+                .filter(Unlike::ofOthers)
+                .map(PointSummary::target)
+                .distinct()
+                .toList();
+        if (!ofOthers.isEmpty()) {
+            return Optional.of("someone else runs the server of " + RunTitle.joined(ofOthers));
+        }
+        List<MeasuredOn> machines =
+                points.stream().map(PointSummary::measuredOn).toList();
+        if (machines.stream().allMatch(HoldsFor::isShared)) {
+            List<Integer> cores = machines.stream()
+                    .flatMap(one -> Optional.ofNullable(one.coresOfBoth()).stream())
+                    .toList();
+            return Optional.of("clients and databases share " + range(cores, "core"));
+        }
+        return machines.stream().allMatch(HoldsFor::isApart)
+                ? Optional.of("clients and servers have cores of their own")
+                : Optional.empty();
+    }
+
+    /** Whether the clients share cores with the database. An embedded engine has those of its clients. */
+    private static boolean isShared(MeasuredOn one) {
+        Integer both = one.coresOfBoth();
+        Integer server = one.serverCores();
+        return both != null && (server == null || Objects.requireNonNullElse(one.clientCores(), both) + server > both);
+    }
+
+    private static boolean isApart(MeasuredOn one) {
+        Integer both = one.coresOfBoth();
+        Integer server = one.serverCores();
+        Integer client = one.clientCores();
+        return both != null && server != null && client != null && client + server == both;
+    }
+
+    private static String range(Collection<Integer> values, String one) {
+        String words = range(values, Figures::count);
+        return words + " " + one + (values.stream().allMatch(value -> value == 1) ? "" : "s");
+    }
+
+    private static <N extends Number & Comparable<N>> String range(Collection<N> values, DoubleFunction<String> words) {
+        TreeSet<N> sorted = new TreeSet<>(values);
+        String least = words.apply(sorted.first().doubleValue());
+        return sorted.size() == 1
+                ? least
+                : least + TO + words.apply(sorted.last().doubleValue());
+    }
+}

@@ -1,0 +1,56 @@
+package dev.furlong.report.scope;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.RecordedRun;
+import org.junit.jupiter.api.Test;
+
+class CertaintyTest {
+    @Test
+    void oneRepetition_hasNothingInBrackets_andEachRatioIsOfThisRun() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 1, ""));
+
+        assertThat(Certainty.reservation(run.summary()))
+                .contains("Indicative: 1 repetition, so each ratio is of this run alone.");
+        assertThat(Certainty.of(run.summary())).containsExactly("A verdict takes --repetitions 5.");
+    }
+
+    @Test
+    void fewRepetitions_haveTheirRangeInBrackets() {
+        assertThat(Certainty.reservation(RecordedRun.firstLook().summary()))
+                .contains("Indicative: 2 repetitions, so each ratio is of this run alone.");
+        assertThat(Certainty.of(RecordedRun.firstLook().summary()))
+                .containsExactly("In brackets: the range of 2 repetitions.", "A verdict takes --repetitions 5.");
+    }
+
+    @Test
+    void enoughRepetitions_needNoReservation_andEachSentenceStandsAlone() {
+        RecordedRun run = RecordedRun.sweep();
+
+        assertThat(Certainty.reservation(run.summary())).isEmpty();
+        assertThat(Certainty.of(run.summary()))
+                .startsWith(
+                        "In brackets: the 95 % interval over 5 repetitions.",
+                        "Verdicts are corrected for up to 18 comparisons.")
+                .hasSize(3)
+                .last()
+                .asString()
+                .endsWith("would often be missed (A/A control).");
+    }
+
+    @Test
+    void pointThatLostTrials_hasAReservation_andIsSaidToHaveARange() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, ""))
+                .withLost("derby/tpcb/2 clients", 1)
+                .withLost("derby/tpcb/2 clients", 2);
+
+        assertThat(Certainty.reservation(run.summary()))
+                .contains(
+                        "Indicative in part: some points have as few as 3 repetitions, so their ratios are of this run"
+                                + " alone.");
+        assertThat(Certainty.of(run.summary()))
+                .startsWith(
+                        "In brackets: the 95 % interval over up to 5 repetitions, or the range of fewer than 5.",
+                        "A verdict takes 5 repetitions of each point.");
+    }
+}

@@ -1,0 +1,188 @@
+package dev.furlong.report.scope;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.plan.setting.EffectiveSetting;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each part of the sentences follows from the records, and is left out where they do not tell it. */
+class HoldsForTest {
+    @Test
+    void dataInTheBuffer_andCoresThatAreShared_areSaid() {
+        assertThat(HoldsFor.of(sharing(reading(tpcb("[2]", ""), 0.02)).summary()))
+                .containsExactly(
+                        "This holds for 2 clients on 100,110 rows, read from a buffer of 64MiB; clients and databases share"
+                                + " 2 cores.",
+                        "It may not hold for data larger than the buffer, more clients, longer runs, or clients on another"
+                                + " machine.");
+    }
+
+    /** With 16 pages found in the buffer for each transaction. */
+    @ParameterizedTest
+    @CsvSource({"0, read from", "0.15, read from", "0.17, with", "1.3, with"})
+    void dataIsSaidToBeReadFromTheBuffer_onlyIfNearlyNoPageHadToBeRead(double pages, String words) {
+        assertThat(holds(reading(tpcb("[2]", ""), pages))).contains("100,110 rows, " + words + " a buffer of 64MiB");
+    }
+
+    @Test
+    void engineThatDoesNotCount_leavesOpenWhetherTheDataWasInTheBuffer() {
+        RecordedRun run = reading(tpcb("[2]", ""), 0)
+                .with(
+                        one -> one.subject().target().equals("derby:server"),
+                        one -> ChangedTrial.unmeasured(one, Metrics.ENGINE_BUFFER_READS.key()));
+
+        assertThat(holds(run)).contains("100,110 rows, with a buffer of 64MiB");
+        assertThat(mayNot(run)).startsWith("It may not hold for more data, ");
+    }
+
+    @Test
+    void axes_areSaidWithTheirRange() {
+        RecordedRun run = tpcb("[1, 8]", "settings: {buffer: [4MiB, 2MiB, 64MiB]}");
+
+        assertThat(holds(run)).isEqualTo("This holds for 1–8 clients on 100,110 rows, with buffers of 2MiB–64MiB.");
+    }
+
+    @Test
+    void rates_areSaid_whereEachIsANumber() {
+        RecordedRun numbers = tpcb("[1]", "settings: {rate: [500/s, 2000/s]}");
+
+        assertThat(holds(numbers)).startsWith("This holds for 1 client at 500/s–2,000/s on 100,110 rows, ");
+        assertThat(mayNot(numbers)).contains(", higher rates, ");
+        for (String rates : List.of("closed, 2000/s", "closed, 50%")) {
+            assertThat(holds(tpcb("[1]", "settings: {rate: [" + rates + "]}")))
+                    .startsWith("This holds for 1 client on ");
+        }
+    }
+
+    @Test
+    void rowsOfSeveralLoads_areOneNumber_ifTheyAreNearlyTheSame() {
+        assertThat(holds(RecordedRun.firstLook())).contains(" on about 100,000 rows, ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, 1, 2, clients and servers have cores of their own",
+        "1, 1, 1, clients and databases share 1 core",
+        "2, 1, 2, clients and databases share 2 cores"
+    })
+    void cores_areSharedWhereThereAreFewerThanBothMayUse(int client, int server, int both, String words) {
+        RecordedRun servers = RecordedRun.of(
+                RecordedRun.yaml("[2]", 2, "").replaceFirst("targets: .*", "targets: ['derby:server', 'h2:server']"));
+
+        RecordedRun run = onCores(servers, client, server, both);
+
+        assertThat(holds(run)).endsWith("; " + words + ".");
+    }
+
+    /** One target shares the cores of its clients, the other does not. */
+    @Test
+    void coresThatOneTargetAloneShares_areNotSaid() {
+        RecordedRun run = sharing(tpcb("[2]", ""))
+                .with(
+                        one -> one.subject().target().equals("derby:server"),
+                        one -> ChangedTrial.under(one, Conditions.CLIENT_CORES, 1))
+                .with(
+                        one -> one.subject().target().equals("derby:server"),
+                        one -> ChangedTrial.under(one, Conditions.SERVER_CORES, 1));
+
+        assertThat(holds(run)).doesNotContain("cores");
+    }
+
+    @Test
+    void quota_leavesOpenHowManyCoresThereAre() {
+        RecordedRun run = sharing(tpcb("[2]", ""))
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.QUOTA_OF_BOTH, 1.5));
+
+        assertThat(holds(run)).doesNotContain("cores");
+    }
+
+    @Test
+    void serverOfOthers_isNamed_andNothingIsSaidOfItsCores() {
+        RecordedRun run = sharing(tpcb("[2]", ""))
+                .with(
+                        one -> one.subject().target().equals("derby:server"),
+                        one -> ChangedTrial.external(
+                                one, EffectiveSetting.of("power-cut", "power-cut", EffectiveSetting.Witness.OBSERVED)));
+
+        assertThat(holds(run)).endsWith("; someone else runs the server of derby:server.");
+        assertThat(mayNot(run)).endsWith(", or other servers.");
+    }
+
+    @Test
+    void bufferThatAServerDoesNotTell_isLeftOut() {
+        RecordedRun run = tpcb("[2]", "").with(one -> true, one -> ChangedTrial.effective(one, "buffer", "unknown"));
+
+        assertThat(holds(run)).isEqualTo("This holds for 2 clients on 100,110 rows.");
+    }
+
+    @Test
+    void embeddedEngines_haveNoOtherMachineForTheirClients() {
+        assertThat(mayNot(
+                        RecordedRun.of(RecordedRun.yaml("[2]", 1, "").replaceFirst("targets: .*", "targets: [derby]"))))
+                .endsWith(", or other machines.");
+    }
+
+    @Test
+    void clientsThatARelayKeepsFar_areNotSaidToBeNear() {
+        RecordedRun run = tpcb("[2]", "settings: {network-rtt: 1ms}");
+
+        assertThat(mayNot(run)).endsWith(", or other machines.");
+    }
+
+    @Test
+    void sentences_areShort_howeverMuchVaries() {
+        Stream.of(
+                        sharing(reading(tpcb("[1, 8]", "settings: {buffer: [4MiB, 64MiB], rate: [5/s, 9/s]}"), 0)),
+                        sharing(reading(RecordedRun.firstLook(), 0)),
+                        RecordedRun.sweep(),
+                        RecordedRun.cases())
+                .flatMap(run -> HoldsFor.of(run.summary()).stream())
+                .forEach(
+                        sentence -> assertThat(sentence.split(" ")).as(sentence).hasSizeLessThanOrEqualTo(25));
+    }
+
+    @Test
+    void runWithoutAFigure_holdsForNothing() {
+        RecordedRun none = RecordedRun.firstLook().with(one -> true, one -> ChangedTrial.ended(one, "killed", null));
+
+        assertThat(HoldsFor.of(none.summary())).isEmpty();
+    }
+
+    private static RecordedRun tpcb(String clients, String more) {
+        return RecordedRun.of(RecordedRun.yaml(clients, 2, more).replaceFirst("workloads: .*", "workloads: [tpcb]"));
+    }
+
+    private static RecordedRun reading(RecordedRun run, double pages) {
+        return run.with(one -> true, one -> ChangedTrial.measured(one, Metrics.ENGINE_BUFFER_HITS, 16))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.ENGINE_BUFFER_READS, pages));
+    }
+
+    /** As the probe records it on a machine of two cores. */
+    private static RecordedRun sharing(RecordedRun run) {
+        return onCores(run, 2, 2, 2);
+    }
+
+    private static RecordedRun onCores(RecordedRun run, int client, int server, int both) {
+        return run.with(one -> true, one -> ChangedTrial.under(one, Conditions.CLIENT_CORES, client))
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.CORES_OF_BOTH, both))
+                .with(
+                        one -> one.subject().target().endsWith(":server"),
+                        one -> ChangedTrial.under(one, Conditions.SERVER_CORES, server));
+    }
+
+    private static String holds(RecordedRun run) {
+        return HoldsFor.of(run.summary()).get(0);
+    }
+
+    private static String mayNot(RecordedRun run) {
+        return HoldsFor.of(run.summary()).get(1);
+    }
+}
