@@ -159,7 +159,8 @@ final class Rooms {
                 table:     words
                 answer: words table
                 chart:     words table
-                loose:     words table answer chart
+                change:    words table
+                loose:     words table answer chart change
                 """));
         parts.put("run", arrows("""
             timeline:
