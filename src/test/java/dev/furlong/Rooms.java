@@ -160,7 +160,8 @@ final class Rooms {
                 scope:     words
                 answer: words table scope
                 chart:     words table answer
-                loose:     words table scope answer chart
+                change:    words table
+                loose:     words table scope answer chart change
                 """));
         parts.put("run", arrows("""
             timeline:

@@ -6,6 +6,7 @@ import dev.furlong.analysis.arm.Selector;
 import dev.furlong.analysis.change.GateFailure;
 import dev.furlong.analysis.change.GateLimit;
 import dev.furlong.analysis.change.RunComparison;
+import dev.furlong.cli.progress.Terminal;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
@@ -32,11 +33,14 @@ import picocli.CommandLine.Spec;
         description = {
             "Compares two runs point by point, and fails if a change is beyond a limit. Needs no database.",
             "",
-            "A run is its folder, or its experiment's folder for the latest one. With #ARM only the points that lie there take"
-                    + " part. ARM is a target or AXIS=VALUE, or several with commas between them, as in the brackets of a"
+            "A run is its folder, or its experiment's folder for the latest one. RUN#POINTS takes only some of its points."
+                    + " POINTS is a target or AXIS=VALUE, or several with commas between them, as in the brackets of a"
                     + " claim. An axis is target, workload, clients, case, a setting, a parameter or an engine's property."
-                    + " Points are matched that are the same but for these axes. So two arms of one run are compared block"
-                    + " by block.",
+                    + " Points are matched that are the same but for these axes. Two parts of one run are compared within"
+                    + " each repetition.",
+            "",
+            "First comes the answer: how many points are slower or faster, by how much, and how certain that is. Then there"
+                    + " is a line for each point: its throughput, or the median latency of an open loop.",
             "",
             "  furlong compare results/tpcb/20261120T101112Z results/tpcb --fail-if 'throughput<-5%%'",
             "  furlong compare results/tpcb#derby results/tpcb#derby:server",
@@ -54,10 +58,10 @@ final class CompareCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "BASELINE", description = "a run's folder, with or without #ARM")
+    @Parameters(index = "0", paramLabel = "BASELINE", description = "a run's folder, or RUN#POINTS")
     private @Nullable String baseline;
 
-    @Parameters(index = "1", paramLabel = "CONTENDER", description = "a run's folder, with or without #ARM")
+    @Parameters(index = "1", paramLabel = "CONTENDER", description = "a run's folder, or RUN#POINTS")
     private @Nullable String contender;
 
     @Option(
@@ -80,6 +84,9 @@ final class CompareCommand implements Callable<Integer> {
                     "lets the gate pass if the contender lacks points or figures of the baseline, or if one of the runs"
                             + " lacks trials of its plan")
     private boolean allowMissing;
+
+    @Option(names = "--figures", description = "prints all figures of each point, however many points there are")
+    private boolean figures;
 
     @Option(names = "--json", description = "prints everything as JSON, and nothing else")
     private boolean json;
@@ -104,8 +111,13 @@ final class CompareCommand implements Callable<Integer> {
         } else {
             ChangeReport.lines(
                             comparison,
-                            gate.stream().map(limit -> limit.metric().key()).collect(Collectors.toSet()),
-                            failures)
+                            new ChangeReport.Shown(
+                                    gate.stream()
+                                            .map(limit -> limit.metric().key())
+                                            .collect(Collectors.toSet()),
+                                    figures),
+                            failures,
+                            Terminal.screen())
                     .forEach(stdout::println);
         }
         stdout.flush();

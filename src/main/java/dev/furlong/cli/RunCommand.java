@@ -84,7 +84,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--target",
             paramLabel = "T[,T...]",
-            description = "replaces the plan's targets: derby, derby:server, derby@10.14.2.0:server; may be repeated")
+            description = "replaces the plan's targets: derby, derby:server, derby@10.14.2.0:server; may be repeated",
+            completionCandidates = Targets.class)
     private @Nullable List<String> targets;
 
     @Option(
@@ -172,6 +173,14 @@ final class RunCommand implements Callable<Integer> {
         @Override
         public Iterator<String> iterator() {
             return Catalogue.names().iterator();
+        }
+    }
+
+    /** The targets that a shell completes. */
+    static final class Targets implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Inventory.targetNames().iterator();
         }
     }
 

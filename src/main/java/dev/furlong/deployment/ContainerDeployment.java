@@ -65,14 +65,15 @@ public final class ContainerDeployment implements Deployment {
     }
 
     @Override
-    public void checkImage(TargetSpec target, Engine engine, Release release, Settings settings) {
-        Containers.image(TargetSources.place(target), engine, release, settings);
+    public void checkImage(
+            TargetSources sources, TargetSpec target, Engine engine, Release release, Settings settings) {
+        Containers.image(sources.place(target), engine, release, settings);
     }
 
     @Override
     public Optional<KnownNames> parameters(
             TargetSources sources, TargetSpec target, Release release, Settings settings) {
-        return Containers.parameters(TargetSources.place(target), TargetSources.engine(target), release, settings);
+        return Containers.parameters(sources.place(target), sources.engine(target), release, settings);
     }
 
     @Override
@@ -90,7 +91,7 @@ public final class ContainerDeployment implements Deployment {
         Release pinned = sources.pinned(target);
         try {
             ContainerImage image =
-                    Containers.image(target.written(), TargetSources.engine(target), pinned, Settings.defaults());
+                    Containers.image(target.written(), sources.engine(target), pinned, Settings.defaults());
             return new Availability(
                     true, pinned.number() + ", in a container of " + image.name() + ", on a free port of 127.0.0.1");
         } catch (MachineException e) {

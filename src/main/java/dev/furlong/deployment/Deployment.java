@@ -39,7 +39,8 @@ public sealed interface Deployment
      * @throws dev.furlong.failure.MachineException if it has not
      * @throws dev.furlong.failure.PlanException if the settings ask for what no image has
      */
-    default void checkImage(TargetSpec target, Engine engine, Release release, Settings settings) {
+    default void checkImage(
+            TargetSources sources, TargetSpec target, Engine engine, Release release, Settings settings) {
         // It runs from no image.
     }
 

@@ -76,11 +76,11 @@ public final class ProcessDeployment implements Deployment {
     @Override
     public Optional<KnownNames> parameters(
             TargetSources sources, TargetSpec target, Release release, Settings settings) {
-        ServerProgram program = Programs.serverOf(TargetSources.engine(target));
+        ServerProgram program = Programs.serverOf(sources.engine(target));
         List<String> command = new ArrayList<>(List.of(server(sources.programFolder(target), program.names())));
         command.addAll(program.listing());
         return Optional.of(new KnownNames(
-                program.listed(SystemCommand.run(TargetSources.place(target), command.toArray(String[]::new)))));
+                program.listed(SystemCommand.run(sources.place(target), command.toArray(String[]::new)))));
     }
 
     @Override

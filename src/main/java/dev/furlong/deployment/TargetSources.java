@@ -17,11 +17,43 @@ import java.util.Map;
 
 /** Finds what a target runs from: a pinned release, programs of this machine, or an image. */
 public final class TargetSources {
-    private final ReleaseCatalogue releases = ReleaseCatalogue.bundled();
-    private final ArtifactResolver resolver = new ArtifactResolver();
-    private final Programs programs = new Programs(releases, resolver);
+    private final ReleaseCatalogue releases;
+    private final ArtifactResolver resolver;
+    private final Programs programs;
     /** The releases that images answered, by target and image: asking starts a container. */
-    private final Map<String, Release> inImages = new HashMap<>();
+    private final Map<String, Release> inImages;
+
+    private final String place;
+
+    private TargetSources(
+            ReleaseCatalogue releases,
+            ArtifactResolver resolver,
+            Programs programs,
+            Map<String, Release> inImages,
+            String place) {
+        this.releases = releases;
+        this.resolver = resolver;
+        this.programs = programs;
+        this.inImages = inImages;
+        this.place = place;
+    }
+
+    /** Makes sources whose messages name targets by their key in a plan. */
+    public static TargetSources here() {
+        ReleaseCatalogue releases = ReleaseCatalogue.bundled();
+        ArtifactResolver resolver = new ArtifactResolver();
+        return new TargetSources(
+                releases, resolver, new Programs(releases, resolver), new HashMap<>(), /* place= */ "targets");
+    }
+
+    /**
+     * The same sources for targets that were written somewhere else.
+     *
+     * @param other the place, for messages
+     */
+    public TargetSources writtenAt(String other) {
+        return new TargetSources(releases, resolver, programs, inImages, other);
+    }
 
     /** The pinned releases. */
     public ReleaseCatalogue releases() {
@@ -38,12 +70,12 @@ public final class TargetSources {
     }
 
     /** The place of a target, for messages. */
-    static String place(TargetSpec target) {
-        return "targets " + target.written();
+    public String place(TargetSpec target) {
+        return place + " " + target.written();
     }
 
     /** The engine that a target names. */
-    static Engine engine(TargetSpec target) {
+    Engine engine(TargetSpec target) {
         return Engines.named(place(target), target.engine());
     }
 

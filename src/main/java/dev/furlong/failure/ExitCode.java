@@ -6,9 +6,11 @@ public enum ExitCode {
     GOOD(0),
     /** A bug of Furlong's own. */
     BUG(1),
-    /** The plan or the command is wrong; nothing was done. */
+    /** The plan or the command is wrong, whatever the machine; nothing was done. */
     PLAN(2),
-    /** The machine or a server could not do what was asked, or the records of a run are damaged. */
+    /**
+     * The machine or a server could not do what was asked, though another one might. Or the records of a run are damaged.
+     */
     MACHINE(3),
     /** A trial was lost or is invalid, or a gate failed. */
     TRIAL(4),

@@ -1,5 +1,6 @@
 package dev.furlong.failure;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,14 +11,27 @@ public abstract class FurlongException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final ExitCode exitCode;
+    private final @Nullable RefusedKey refused;
 
     FurlongException(ExitCode exitCode, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.exitCode = exitCode;
+        this.refused = null;
+    }
+
+    FurlongException(ExitCode exitCode, String place, RefusedKey refused, @Nullable Throwable cause) {
+        super(place + ": " + refused.rule(), cause);
+        this.exitCode = exitCode;
+        this.refused = refused;
     }
 
     /** The exit code of the process if nobody handles this. */
-    public ExitCode exitCode() {
+    public final ExitCode exitCode() {
         return exitCode;
+    }
+
+    /** The key of the plan that is refused, as {@link RefusedKey} has it; empty if it is none, or not one alone. */
+    public final Optional<RefusedKey> refused() {
+        return Optional.ofNullable(refused);
     }
 }

@@ -1,6 +1,8 @@
 package dev.furlong.failure;
 
-/** The machine or a server cannot do what was asked, and its owner must act. */
+import org.jspecify.annotations.Nullable;
+
+/** The machine or a server cannot do what was asked, and its owner must act. Another machine might. */
 public class MachineException extends FurlongException {
     private static final long serialVersionUID = 1L;
 
@@ -12,5 +14,30 @@ public class MachineException extends FurlongException {
     /** Makes a failure that another one caused. */
     public MachineException(String message, Throwable cause) {
         super(ExitCode.MACHINE, message, cause);
+    }
+
+    private MachineException(String place, RefusedKey refused, @Nullable Throwable cause) {
+        super(ExitCode.MACHINE, place, refused, cause);
+    }
+
+    /**
+     * Refuses the value of a setting that is legal, but not on this machine.
+     *
+     * @param key the key as a plan has it, which the message names as its place
+     * @param rule the rest of the message: <em>rule, got value; legal values</em>
+     */
+    public static MachineException ofSetting(String key, String rule) {
+        return ofSetting(key, rule, null);
+    }
+
+    /** Refuses the same because of another failure. */
+    public static MachineException ofSetting(String key, String rule, @Nullable Throwable cause) {
+        RefusedKey refused = RefusedKey.ofSetting(key, rule);
+        return new MachineException(refused.words(), refused, cause);
+    }
+
+    /** The same of the place where the key was written, such as the line of a file. */
+    public final MachineException at(String place) {
+        return refused().map(key -> new MachineException(place, key, this)).orElse(this);
     }
 }

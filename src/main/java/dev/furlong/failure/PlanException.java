@@ -1,32 +1,28 @@
 package dev.furlong.failure;
 
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The plan or the command is wrong, and its author must act; nothing was started. */
+/** The plan or the command is wrong, and its author must act; nothing was started. It is wrong on each machine. */
 public final class PlanException extends FurlongException {
     private static final long serialVersionUID = 1L;
 
-    private final @Nullable String setting;
-    private final @Nullable String rule;
     private final boolean ofOption;
 
     /** Refuses with a message of the form <em>place: rule, got value; legal values</em>. */
     public PlanException(String message) {
-        this(message, null, null, null);
+        this(message, null);
     }
 
     /** Refuses for the reason of another failure. */
-    public PlanException(String message, Throwable cause) {
-        this(message, cause, null, null);
-    }
-
-    private PlanException(String message, @Nullable Throwable cause, @Nullable String setting, @Nullable String rule) {
+    public PlanException(String message, @Nullable Throwable cause) {
         super(ExitCode.PLAN, message, cause);
-        this.setting = setting;
-        this.rule = rule;
         // The place comes first in every message.
         ofOption = message.startsWith("-");
+    }
+
+    private PlanException(String place, RefusedKey refused, @Nullable Throwable cause) {
+        super(ExitCode.PLAN, place, refused, cause);
+        ofOption = place.startsWith("-");
     }
 
     /**
@@ -36,7 +32,21 @@ public final class PlanException extends FurlongException {
      * @param rule the rest of the message: <em>rule, got value; legal values</em>
      */
     public static PlanException ofSetting(String key, String rule) {
-        return new PlanException("settings " + key + ": " + rule, null, key, rule);
+        return of(RefusedKey.ofSetting(key, rule));
+    }
+
+    /**
+     * Refuses the value of another key of a plan.
+     *
+     * @param key the key as a plan has it, which the message names as its place
+     * @param rule the rest of the message
+     */
+    public static PlanException ofKey(String key, String rule) {
+        return of(new RefusedKey(key, rule));
+    }
+
+    private static PlanException of(RefusedKey refused) {
+        return new PlanException(refused.words(), refused, null);
     }
 
     /** Whether it refuses an option of the command, rather than something in a file. */
@@ -44,13 +54,10 @@ public final class PlanException extends FurlongException {
         return ofOption;
     }
 
-    /** Returns the key of the setting that is refused; empty if none is by itself. */
-    public Optional<String> setting() {
-        return Optional.ofNullable(setting);
-    }
-
-    /** Refuses the same of another place, such as the line of a file that set it. */
+    /** Refuses the same of the place where the key was written, such as the line of a file. */
     public PlanException at(String place) {
-        return new PlanException(place + ": " + (rule == null ? getMessage() : rule), this, setting, rule);
+        return refused()
+                .map(key -> new PlanException(place, key, this))
+                .orElseGet(() -> new PlanException(place + ": " + getMessage(), this));
     }
 }

@@ -23,10 +23,12 @@ public record ClientNumbers(int first, int count) {
         workload.mostClients().ifPresent(most -> {
             int legal = most / drives - AcknowledgementManifest.LONE;
             if (clients > legal) {
-                throw new PlanException("clients: must be " + legal + " or fewer for " + workload.name()
-                        + (drives == 1 ? "" : " in " + drives + " drives") + ", whose rows distinguish " + most
-                        + " clients, got " + clients + "; legal: "
-                        + (legal < 1 ? "fewer drives" : "1 to " + legal));
+                throw PlanException.ofKey(
+                        "clients",
+                        "must be " + legal + " or fewer for " + workload.name()
+                                + (drives == 1 ? "" : " in " + drives + " drives") + ", whose rows distinguish " + most
+                                + " clients, got " + clients + "; legal: "
+                                + (legal < 1 ? "fewer drives" : "1 to " + legal));
             }
         });
     }

@@ -54,12 +54,14 @@ public final class IdleSettings {
                         !settings.atDefault(needs.setting) && points.stream().noneMatch(needs.met))
                 .findFirst()
                 .ifPresent(settings -> {
-                    throw idle("settings " + needs.setting.key(), needs, settings);
+                    throw plan.places().at(idle(needs, settings));
                 }));
-        plan.cases().forEach(one -> check(one, points));
+        plan.cases()
+                .forEach(one ->
+                        check(one, plan.places().find("cases." + one.name()).orElse(one.place()), points));
     }
 
-    private static void check(Case one, List<Point> points) {
+    private static void check(Case one, String place, List<Point> points) {
         List<Point> own = points.stream()
                 .filter(point -> one.name().equals(point.caseName()))
                 .toList();
@@ -71,13 +73,14 @@ public final class IdleSettings {
                         .filter(settings -> !settings.atDefault(needs.setting))
                         .findFirst()
                         .ifPresent(settings -> {
-                            throw idle(one.place() + " " + needs.setting.key(), needs, settings);
+                            throw idle(needs, settings).at(place + " " + needs.setting.key());
                         }));
     }
 
-    private static PlanException idle(String place, Needs needs, Settings settings) {
-        return new PlanException(place + ": must go with " + needs.words + ", got '"
-                + settings.written(needs.setting) + "' without; legal: at a point with " + needs.words
-                + ", or leave it out");
+    private static PlanException idle(Needs needs, Settings settings) {
+        return PlanException.ofSetting(
+                needs.setting.key(),
+                "must go with " + needs.words + ", got '" + settings.written(needs.setting)
+                        + "' without; legal: at a point with " + needs.words + ", or leave it out");
     }
 }

@@ -9,6 +9,7 @@ import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ClientCounts;
+import dev.furlong.plan.written.Places;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -40,6 +41,7 @@ import java.util.stream.IntStream;
  * @param leftOut the claims of its file that it does not test
  * @param margin the distance from 1 within which a ratio is no difference worth having, declared before anything is
  *     measured: from 0.001 to 1
+ * @param places where its keys were written, for messages
  */
 public record Plan(
         String experiment,
@@ -56,7 +58,8 @@ public record Plan(
         Seed seed,
         List<Claim> claims,
         List<LeftOut> leftOut,
-        double margin) {
+        double margin,
+        Places places) {
 
     private static final double LEAST_MARGIN = 0.001;
 
@@ -82,6 +85,42 @@ public record Plan(
         }
         LoadModels.check(axes);
         checkCases(cases, axes);
+    }
+
+    /** Makes a plan that nobody wrote. */
+    public Plan(
+            String experiment,
+            String title,
+            RunSize scale,
+            List<TargetSpec> targets,
+            List<String> servers,
+            List<String> workloads,
+            List<Integer> clients,
+            List<Axis> axes,
+            List<Case> cases,
+            Phases phases,
+            int repetitions,
+            Seed seed,
+            List<Claim> claims,
+            List<LeftOut> leftOut,
+            double margin) {
+        this(
+                experiment,
+                title,
+                scale,
+                targets,
+                servers,
+                workloads,
+                clients,
+                axes,
+                cases,
+                phases,
+                repetitions,
+                seed,
+                claims,
+                leftOut,
+                margin,
+                Places.none());
     }
 
     /**
@@ -173,7 +212,8 @@ public record Plan(
                 seed,
                 others,
                 without,
-                margin);
+                margin,
+                places);
     }
 
     /** Returns all trials in the order in which they run: block by block, each in an order drawn from the seed. */

@@ -4,7 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.furlong.analysis.change.GateFailure;
 import dev.furlong.analysis.change.GateResult;
 import dev.furlong.analysis.change.RunComparison;
-import dev.furlong.report.table.ChangeTable;
+import dev.furlong.report.change.ChangeAnswer;
+import dev.furlong.report.change.ChangeTable;
 import dev.furlong.report.words.Reservations;
 import dev.furlong.results.Json;
 import java.util.ArrayList;
@@ -17,39 +18,80 @@ import java.util.stream.Collectors;
 
 /** The changes between two arms, for people and for programs. */
 public final class ChangeReport {
+    private static final String INDENT = "  ";
+
+    /** More tables push the answer off the screen. */
+    private static final int MOST_POINTS_WITH_FIGURES = 2;
+
     private ChangeReport() {}
 
     /**
-     * The changes as lines for a terminal.
+     * The changes as lines for a terminal: the answer, a line for each point, the doubts, and the gate. Then come the figures
+     * of all metrics, if there are few points or they are asked for.
      *
-     * @param metrics the keys of metrics that are shown besides the usual ones
+     * @param shown what is shown besides
      * @param failures the reasons why the gate fails
      */
-    public static List<String> lines(RunComparison comparison, Set<String> metrics, List<GateFailure> failures) {
-        List<String> lines = new ArrayList<>();
+    public static List<String> lines(RunComparison comparison, Shown shown, List<GateFailure> failures, Screen screen) {
+        ChangeAnswer answer = ChangeAnswer.of(comparison);
+        List<String> lines = new ArrayList<>(screen.wrapped("", answer.headline()));
+        lines.add("");
         lines.add("baseline   " + comparison.baseline());
         lines.add("contender  " + comparison.contender());
-        if (!comparison.sameRun()) {
-            lines.add("! Two runs made apart share no block: what the machine did between them is in every ratio.");
-            lines.add(
-                    "  Both arms in one run, block by block: ./furlong run EXPERIMENT --target A,B (or --set KEY=a,b)");
-            lines.add("  --repetitions 10, then: ./furlong compare RUN#A RUN#B");
+        lines.addAll(answer.lines(screen.columns()));
+        List<String> doubts = doubts(comparison, shown.metrics(), failures);
+        if (!doubts.isEmpty()) {
+            lines.add("");
+            lines.add("Doubts");
+            doubts.forEach(doubt -> lines.addAll(screen.wrapped(INDENT, doubt)));
         }
-        comparison.notes().forEach(note -> lines.add("differs: " + note));
-        comparison.unmatched().forEach(point -> lines.add("not compared: " + point));
+        if (shown.allFigures() || comparison.answers().size() <= MOST_POINTS_WITH_FIGURES) {
+            ChangeTable.lines(comparison, shown.metrics())
+                    .forEach(line -> lines.addAll(line.startsWith(INDENT) ? List.of(line) : screen.wrapped("", line)));
+        } else {
+            lines.add("");
+            lines.add("CPU, latency, disk and round trips of each point: --figures");
+        }
+        lines.addAll(gate(comparison, failures, screen));
+        return lines;
+    }
+
+    /**
+     * What is shown besides the answer.
+     *
+     * @param metrics the keys of metrics that stand in the tables besides the usual ones
+     * @param allFigures whether there is a table for each point, however many there are
+     */
+    public record Shown(Set<String> metrics, boolean allFigures) {}
+
+    /** What a reader must know before relying on the answer. */
+    private static List<String> doubts(RunComparison comparison, Set<String> metrics, List<GateFailure> failures) {
+        List<String> doubts = new ArrayList<>();
+        if (!comparison.sameRun()) {
+            doubts.add(
+                    "The two runs were made apart, so every ratio includes what the machine did between them. To compare"
+                            + " within each repetition, run both in one: furlong run EXPERIMENT --target A,B --repetitions 10"
+                            + " (or --set KEY=a,b), then furlong compare RUN#A RUN#B");
+        }
+        comparison.notes().forEach(note -> doubts.add("differs: " + note));
+        comparison.unmatched().forEach(point -> doubts.add("not compared: " + point));
         // A gate that fails for it says so with what to do.
         if (failures.stream().noneMatch(failure -> failure.kind() == GateFailure.Kind.INCOMPLETE_ARM)) {
-            lines.addAll(comparison.incomplete());
+            doubts.addAll(comparison.incomplete());
         }
-        lines.addAll(Reservations.of(comparison));
-        lines.addAll(ChangeTable.lines(comparison, metrics));
-        if (!comparison.gate().isEmpty()) {
-            lines.add("");
-            lines.add("Gate");
-            comparison.gate().forEach(one -> lines.add(line(one)));
-            lines.add(failures.isEmpty() ? passed(comparison) : "The gate fails:");
-            failures.forEach(failure -> lines.add("  " + failure.words()));
+        doubts.addAll(Reservations.of(comparison));
+        doubts.addAll(ChangeTable.hints(comparison, metrics));
+        return doubts;
+    }
+
+    private static List<String> gate(RunComparison comparison, List<GateFailure> failures, Screen screen) {
+        if (comparison.gate().isEmpty()) {
+            return List.of();
         }
+        List<String> lines = new ArrayList<>(List.of("", "Gate"));
+        comparison.gate().forEach(one -> lines.addAll(screen.wrapped(INDENT, line(one))));
+        lines.addAll(failures.isEmpty() ? screen.wrapped("", passed(comparison)) : List.of("The gate fails:"));
+        failures.forEach(failure -> lines.addAll(screen.wrapped(INDENT, failure.words())));
         return lines;
     }
 
@@ -74,6 +116,7 @@ public final class ChangeReport {
      */
     public static String json(RunComparison comparison, List<GateFailure> failures) {
         ObjectNode tree = Json.LINE.valueToTree(comparison);
+        tree.put("headline", ChangeAnswer.of(comparison).headline());
         tree.set("failures", Json.LINE.valueToTree(failures));
         return SummaryJson.written(tree);
     }
@@ -87,6 +130,6 @@ public final class ChangeReport {
             case MISSING -> "MISSING";
             case WITHHELD -> "withheld";
         };
-        return String.format(Locale.ROOT, "  %-9s  %s at %s: %s", state, one.limit(), one.point(), one.words());
+        return String.format(Locale.ROOT, "%-9s  %s at %s: %s", state, one.limit(), one.point(), one.words());
     }
 }

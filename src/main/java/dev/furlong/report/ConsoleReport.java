@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.apache.commons.text.WordUtils;
 
 /** The report at the end of a run in the terminal: the answer, then what it cost, then the doubts. Figures by the hundred are in the report. */
 public final class ConsoleReport {
@@ -200,11 +199,6 @@ public final class ConsoleReport {
     }
 
     private void add(String indent, String text) {
-        String wrapped = WordUtils.wrap(text, screen.columns() - indent.length() - INDENT.length(), "\n", false);
-        String hanging = indent;
-        for (String line : wrapped.lines().toList()) {
-            lines.add(hanging + line);
-            hanging = indent + INDENT;
-        }
+        lines.addAll(screen.wrapped(indent, text));
     }
 }

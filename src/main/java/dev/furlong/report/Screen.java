@@ -1,6 +1,9 @@
 package dev.furlong.report;
 
 import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.text.WordUtils;
 
 /**
  * What a report is printed on.
@@ -11,6 +14,8 @@ import java.nio.charset.Charset;
 public record Screen(int columns, boolean blocks) {
     /** A report needs so many columns. */
     private static final int LEAST_COLUMNS = 80;
+
+    private static final String FURTHER = "  ";
 
     /** Wider lines are hard to read. */
     private static final int MOST_COLUMNS = 120;
@@ -23,6 +28,20 @@ public record Screen(int columns, boolean blocks) {
     /** A screen that shows what the characters of the process can say. */
     public Screen(int columns) {
         this(columns, Charset.defaultCharset().newEncoder().canEncode('█'));
+    }
+
+    /**
+     * The lines of a text, as long as they may be.
+     *
+     * @param indent what stands before the first line; the others stand a little further in
+     */
+    List<String> wrapped(String indent, String text) {
+        String lines = WordUtils.wrap(text, columns - indent.length() - FURTHER.length(), "\n", false);
+        List<String> wrapped = new ArrayList<>();
+        for (String line : lines.lines().toList()) {
+            wrapped.add((wrapped.isEmpty() ? indent : indent + FURTHER) + line);
+        }
+        return wrapped;
     }
 
     /**

@@ -21,6 +21,7 @@ import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.results.folder.RunDirectory;
 import dev.furlong.run.prepare.DiskSpace;
+import dev.furlong.run.prepare.Home;
 import dev.furlong.run.prepare.Preflight;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.run.stage.StageWire;
@@ -42,12 +43,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Runs an experiment: every trial of every block, each recorded before the next begins, and the reports at the end. */
 public final class ExperimentRun {
+    /** Folders of one process that look at servers must have names of their own. */
+    private static final AtomicInteger LOOKS = new AtomicInteger();
+
     private final NanoClock clock = NanoClock.system();
     private final WallClock wallClock;
     private final RunListener listener;
@@ -120,14 +125,14 @@ public final class ExperimentRun {
     }
 
     /**
-     * Runs a plan in a new folder.
+     * Runs a plan in a new folder. Servers of others are looked at before.
      *
      * @param root the folder of all results
      * @throws FurlongException if the run cannot begin; nothing was started then
      */
     public Result run(Plan plan, Path root) {
         Preflight.checkClaims(plan);
-        Map<String, Prepared> prepared = preflight.check(plan, root);
+        Map<String, Prepared> prepared = lookedAt(preflight.check(plan, root));
         String fileSystem = DataFiles.fileSystem(root);
         interruption.begin();
         RunDirectory directory = RunDirectory.create(
@@ -150,19 +155,42 @@ public final class ExperimentRun {
         directory.trials();
         directory.caveat().ifPresent(listener::noticed);
         Plan plan = directory.plan();
-        Map<String, Prepared> prepared = preflight.check(plan, folder);
+        Map<String, Prepared> needed = new LinkedHashMap<>(preflight.check(plan, folder));
+        needed.keySet()
+                .retainAll(left(plan, directory).stream()
+                        .map(trial -> trial.point().id())
+                        .toList());
+        Map<String, Prepared> prepared = lookedAt(needed);
         interruption.begin();
         return run(plan, prepared, directory);
     }
 
-    private Result run(Plan plan, Map<String, Prepared> prepared, RunDirectory directory) {
+    /** Looks at the servers of others, before there is a folder of the run. */
+    private Map<String, Prepared> lookedAt(Map<String, Prepared> prepared) {
+        if (prepared.values().stream().noneMatch(point -> point.home() instanceof Home.Theirs)) {
+            return prepared;
+        }
+        Path path = Path.of(
+                System.getProperty("java.io.tmpdir"),
+                "furlong-look-" + ProcessHandle.current().pid() + "-" + LOOKS.incrementAndGet());
+        try (OwnedDirectory folder = OwnedDirectory.create(path)) {
+            LoadStarter starter = new LoadStarter(fork, interruption, folder.path(), grace, listener::noticed);
+            return Stages.look(prepared, starter, listener::noticed);
+        }
+    }
+
+    private static List<TrialSpec> left(Plan plan, RunDirectory directory) {
         Set<String> done = directory.trials().stream()
                 .filter(record -> !record.lost())
                 .map(TrialRecord::trial)
                 .collect(Collectors.toSet());
-        List<TrialSpec> left = plan.trials().stream()
+        return plan.trials().stream()
                 .filter(trial -> !done.contains(trial.id()))
                 .toList();
+    }
+
+    private Result run(Plan plan, Map<String, Prepared> prepared, RunDirectory directory) {
+        List<TrialSpec> left = left(plan, directory);
         Path workPath = directory.path().resolve("work");
         removeAbandoned(plan, workPath);
         FurlongException failure = inFolder(
@@ -212,16 +240,9 @@ public final class ExperimentRun {
             Plan plan, List<TrialSpec> trials, Map<String, Prepared> prepared, RunDirectory directory, Path work) {
         LoadStarter starter = new LoadStarter(fork, interruption, work, grace, listener::noticed);
         TimeLeft timeLeft = new TimeLeft(clock, plan.phases(), trials.size(), StageWire.auditSeconds(trials));
-        Map<String, Prepared> needed = new LinkedHashMap<>(prepared);
-        needed.keySet()
-                .retainAll(trials.stream().map(trial -> trial.point().id()).toList());
         try {
-            Stages stages = Stages.open(
-                    needed,
-                    starter,
-                    serversFile,
-                    listener::noticed,
-                    doing -> listener.progress(doing, timeLeft.seconds()));
+            Stages stages =
+                    Stages.open(prepared, starter, serversFile, doing -> listener.progress(doing, timeLeft.seconds()));
             stages.during(() -> runTrials(plan, trials, stages, directory, starter, timeLeft));
             return null;
         } catch (MachineException | InterruptedRunException e) {
@@ -242,7 +263,7 @@ public final class ExperimentRun {
         }
         Path work = starter.work();
         Map<String, Prepared> prepared = stages.points();
-        // Servers of others have been looked at meanwhile.
+        // Schemas have been made on servers of others meanwhile.
         timeLeft.trialStarts();
         LeftOut.lines(plan.leftOut()).forEach(listener::noticed);
         listener.noticed(DiskSpace.of(prepared, plan.phases(), work).words());

@@ -80,10 +80,8 @@ public final class StandingTarget implements AutoCloseable {
             OwnedDirectory folder = OwnedDirectory.create(path);
             undo.add(folder::close);
             LoadStarter starter = new LoadStarter(true, interruption, path);
-            return on(
-                    Stages.open(Map.of(point.point().id(), point), starter, serversFile, says, doing -> {}),
-                    path,
-                    undo);
+            Map<String, Prepared> looked = Stages.look(Map.of(point.point().id(), point), starter, says);
+            return on(Stages.open(looked, starter, serversFile, doing -> {}), path, undo);
         } catch (RuntimeException e) {
             throw undo.after(e);
         }

@@ -87,9 +87,10 @@ record DirectoryStorage(DiskSettings disks) implements Storage {
     private static void checkDiffer(Path data, Path log) {
         String number = BlockDevice.numberOf(data);
         if (number.equals(BlockDevice.numberOf(log))) {
-            throw new MachineException("log-folder: must be on a different disk than the data, got " + log
-                    + " on the same device " + number + " as " + data
-                    + "; legal: a folder on another disk, or --set storage=loop (Linux, root)");
+            throw MachineException.ofSetting(
+                    "log-folder",
+                    "must be on a different disk than the data, got " + log + " on the same device " + number + " as "
+                            + data + "; legal: a folder on another disk, or --set storage=loop (Linux, root)");
         }
     }
 }

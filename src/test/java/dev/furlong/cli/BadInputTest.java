@@ -52,37 +52,38 @@ class BadInputTest {
             run mix                              | experiment: must be built in or a .yaml file, got 'mix', which is a load; legal: first-look, ; or a plan file with workloads: [mix]
             run --set case=small                 | --set case: must be a setting, got 'case', which has an option of its own; write --case small
             run --set clients=1,8                | write --clients 1,8
-            run --target postgresql              | targets postgresql: must be deployed as postgresql can be, got 'postgresql', which means embedded; legal: postgresql:process, postgresql:container, postgresql:external
-            run --target duckdb:server           | targets duckdb:server: must be deployed as duckdb can be, got 'duckdb:server'; legal: duckdb
-            run select --target derby --set heap=9000000GiB | settings heap: must fit into the ; MiB of memory here, got 9000000GiB; legal: a smaller heap
-            run select --target derby --set memory=1MiB | settings memory: must hold the JVM of the engine, which has a heap of 1GiB and more beside it, got 1MiB; legal: at least 1056MiB, or a smaller heap
-            run select --target derby:server --set memory=512MiB --set heap=512MiB | settings memory: must hold the JVM ; legal: at least 544MiB
+            run --target postgresql              | --target postgresql: must name a way in which postgresql can run, got 'postgresql', which means embedded; legal: postgresql:process, postgresql:container, postgresql:external; this machine can run
+            run --target h2:container            | --target h2:container: must name a way in which h2 can run, got 'h2:container'; legal: h2; this machine can run each of them
+            run --target duckdb:server           | --target duckdb:server: must name a way in which duckdb can run, got 'duckdb:server'; legal: duckdb; this machine can run each of them
+            run select --target derby --case small:memory=1MiB | --case small memory: must hold the JVM of the engine
+            run select --target derby --set memory=1MiB | --set memory: must hold the JVM of the engine, which has a heap of 1GiB and more beside it, got 1MiB; legal: at least 1056MiB, or a smaller heap
+            run select --target derby:server --set memory=512MiB --set heap=512MiB | --set memory: must hold the JVM ; legal: at least 544MiB
             run --set bufer=4MiB                 | --set bufer: ; must be a setting ; did you mean 'buffer'?
             run --set buffer                     | --set: must be KEY=VALUE ; 'buffer'
             run --set buffer=                    | --set buffer: ; must be a size above 0 with a binary unit ; got '' ; MiB
             run --set buffer=64MB                | --set buffer: ; got '64MB' ; KiB, MiB or GiB
-            run --set buffer=1KiB                | buffer: ; at least 40 ; 1KiB
+            run --set buffer=1KiB                | --set buffer: ; at least 40 ; 1KiB
             run --set heap=1g                    | --set heap: ; got '1g' ; MiB
             run --set lock-wait=10               | --set lock-wait: ; got '10'
             run --set durability=none            | --set durability: ; got 'none' ; legal: power-cut
-            run --set durability=bounded-loss    | durability: ; derby ; legal: power-cut, process-kill
+            run --set durability=bounded-loss    | --set durability: ; derby ; legal: power-cut, process-kill
             run --set port=80                    | --set port: ; got '80' ; 1024 to 65535
             run --set gc=Zgc                     | --set gc: ; got 'Zgc' ; legal: G1
-            run --set tpcb.branchs=1             | tpcb.branchs: ; did you mean 'branches'?
-            run --set tpcb.branches=0            | tpcb.branches: ; got '0' ; from 1 to
+            run --set tpcb.branchs=1             | --set tpcb.branchs: ; did you mean 'branches'?
+            run --set tpcb.branches=0            | --set tpcb.branches: ; got '0' ; from 1 to
             run --set tpcc.warehouses=1          | --set tpcc.warehouses: ; got 'tpcc' ; did you mean 'tpcb'?
             run tpcb --set select.rows=10        | --set select.rows: must begin with an engine or a workload of this run, got 'select'; legal: derby, tpcb
             run --target derby --set postgresql.work_mem=1MB | --set postgresql.work_mem: must begin with an engine or a workload of this run, got 'postgresql'; legal: derby, tpcb, select
-            run --set derby.storage.pageSiz=8192 | settings derby.storage.pageSiz: must be a property that derby knows, got 'derby.storage.pageSiz'; did you mean 'derby.storage.pageSize'? legal: one of its
-            run --target derby,postgresql:process --set postgresql.shared_bufers=4MB | settings postgresql.shared_bufers: must be a property that postgresql 18 ; got 'shared_bufers'; did you mean 'shared_buffers'? legal: one of its
-            run --target h2 --set h2.cache_typ=LRU | settings h2.cache_typ: must be a property that h2 knows, got 'CACHE_TYP'; did you mean 'CACHE_TYPE'?
+            run --set derby.storage.pageSiz=8192 | --set derby.storage.pageSiz: must be a property that derby knows, got 'derby.storage.pageSiz'; did you mean 'derby.storage.pageSize'? legal: one of its
+            run --target derby,postgresql:process --set postgresql.shared_bufers=4MB | --set postgresql.shared_bufers: must be a property that postgresql 18 ; got 'shared_bufers'; did you mean 'shared_buffers'? legal: one of its
+            run --target h2 --set h2.cache_typ=LRU | --set h2.cache_typ: must be a property that h2 knows, got 'CACHE_TYP'; did you mean 'CACHE_TYPE'?
             run --target hsqldb --set hsqldb.large_dat=true | got 'hsqldb.large_dat'; did you mean 'hsqldb.large_data'?
             run --target sqlite --set sqlite.page_siz=8192 | got 'page_siz'; did you mean 'page_size'?
             run --target duckdb --set duckdb.threds=1 | got 'threds'; did you mean 'threads'?
-            run --set derby.system.home=/        | derby.system.home: must be left to Furlong
-            run --target derbi                   | targets derbi: must be an engine ; 'derbi' ; did you mean 'derby'?
+            run --set derby.system.home=/        | --set derby.system.home: must be left to Furlong
+            run --target derbi                   | --target derbi: must be an engine ; 'derbi' ; did you mean 'derby'?
             run --target derby:sever             | --target ; after ':' ; 'sever' ; legal: embedded, server
-            run --target derby@10.16.1.2         | must name a pinned release of derby ; 10.16.1.2 ; did you mean '10.16.1.1'?
+            run --target derby@10.16.1.2         | --target derby@10.16.1.2: must name a pinned release of derby ; 10.16.1.2 ; did you mean '10.16.1.1'?
             run --target derby,derby             | furlong: --target: each must stand once, got [derby, derby]
             run --server theirs                  | furlong: --server: must go with an external target, got 'theirs' and the targets ; --server NAME
             run --target derby:external          | furlong: --server: must name the server of derby:external, got none; give --server
@@ -90,7 +91,7 @@ class BadInputTest {
             run --target derby:external --server a --servers no-such.yaml | --servers: must be a readable file, got no-such.yaml: there is no such file
             run --servers theirs.yaml --set buffer=1KiB | --servers: must go with an external target and its server, got 'theirs.yaml' and the targets [derby, ; legal: such as --target postgresql:external --server NAME
             run --target , --measure 5           | --target: must be a target, got ''; legal: ENGINE[@RELEASE][:DEPLOYMENT]
-            run select --target derby --scale smoke --set disk-size=4GiB | settings disk-size: must go with storage=loop, got '4GiB'
+            run select --target derby --scale smoke --set disk-size=4GiB | --set disk-size: must go with storage=loop, got '4GiB'
             run --target derby, --measure 5      | --target: must be a target, got ''; legal: ENGINE
             run --clients , --measure 5          | --clients: must be whole numbers ; got ''; legal: such as 1,8
             run --target derby:external --server a, --servers no-such.yaml | --servers: must be a readable file
@@ -163,6 +164,12 @@ class BadInputTest {
             settings: [a, b]            | 4 | settings: must be keys with values, got a list
             repetitions: many           | 4 | repetitions: must be a whole number, got 'many'
             seed: abc                   | 4 | seed: must be a whole number, got 'abc'
+            settings: {buffer: 1KiB}    | 4 | settings.buffer: must be ; got 1KiB
+            settings: {select.rowz: 1}  | 4 | settings.select.rowz: ; did you mean 'rows'?
+            settings: {memory: 1MiB}    | 4 | settings.memory: must hold the JVM of the engine
+            settings: {disk-size: 4GiB} | 4 | settings.disk-size: must go with storage=loop, got '4GiB'
+            cases: {small: {memory: 1MiB}} | 4 | cases.small memory: must hold the JVM of the engine
+            scales: {quick: {settings: {buffer: 1KiB}}} | 4 | settings.buffer: must be ; got 1KiB
             experiment: twice           | 4 | experiment
             repetitions: [              | 4 | repetitions:
             title: 'a' 'b'         | 4 | must be YAML
@@ -257,7 +264,10 @@ class BadInputTest {
         Ended.executing("run", file.toString()).fails(2, file + " workloads: must name at least one, got none");
         Files.writeString(file, "experiment: mine\ntargets: [derby]\nworkloads: [selekt]\n");
         Ended.executing("run", file.toString(), "--out", folder.toString())
-                .fails(2, "workloads: must be a workload, got 'selekt'; did you mean 'select'?");
+                .fails(2, file + " line 3 workloads: must be a workload, got 'selekt'; did you mean 'select'?");
+        Files.writeString(file, "experiment: mine\ntargets: [mysql]\nworkloads: [select]\n");
+        Ended.executing("run", file.toString(), "--out", folder.toString())
+                .fails(2, file + " line 2 targets mysql: must name a way in which mysql can run, got 'mysql'");
     }
 
     @Test
@@ -272,6 +282,21 @@ class BadInputTest {
                 """);
         Ended.executing("run", file.toString(), "--out", folder.toString())
                 .fails(2, "claims X metric: must be a metric, got 'thruput'; did you mean 'throughput'?");
+    }
+
+    @Test
+    void aClaimOnATargetThatIsNotInThePlanIsRefused() throws IOException {
+        Path file = folder.resolve("mine.yaml");
+        Files.writeString(file, """
+                experiment: mine
+                targets: [derby]
+                workloads: [select]
+                claims:
+                  - {id: X, claim: c, source: s, workload: select, metric: throughput, of: derby, against: h2, low: 1, high: 2}
+                """);
+        Ended.executing("run", file.toString(), "--out", folder.toString())
+                .fails(2, file + " line 5 claims X", "must ", "h2", "derby");
+        assertThat(folder).isDirectoryNotContaining("glob:**/mine");
     }
 
     @Test
@@ -291,7 +316,7 @@ class BadInputTest {
                         results.toString())
                 .fails(
                         2,
-                        "targets derby@10.17.1.0:server: derby 10.17.1.0 must run on Java 21 or later, got Java "
+                        "--target derby@10.17.1.0:server: derby 10.17.1.0 must run on Java 21 or later, got Java "
                                 + old.get().version(),
                         "use --set java=MAJOR");
         assertThat(results).doesNotExist();
@@ -354,7 +379,7 @@ class BadInputTest {
                         "log-folder=/nonexist",
                         "--out",
                         results.toString())
-                .fails(3, "log-folder: must be an existing folder, got /nonexist; make it on another disk");
+                .fails(3, "--set log-folder: must be an existing folder, got /nonexist; make it on another disk");
         assertThat(results).doesNotExist();
     }
 
@@ -418,7 +443,7 @@ class BadInputTest {
                 mine: {engine: mysql, url: 'jdbc:mysql://db/shop', user: u}
                 """);
         Ended.executing("run", "--target", "mysql:external", "--server", "staging", "--servers", file.toString())
-                .fails(2, "server: must be one for each engine", "got 'staging' of postgresql; legal: --server mine");
+                .fails(2, "--server: must be one for each engine", "got 'staging' of postgresql; legal: --server mine");
         Ended.executing("run", "--target", "derby:external", "--server", "mine", "--servers", file.toString())
                 .fails(2, "got 'mine' of mysql; legal: none, as the servers' file names none of derby");
     }

@@ -1,11 +1,16 @@
 package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.furlong.FreePort;
+import dev.furlong.storage.owned.Privacy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -42,7 +47,7 @@ class BadMachineTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             String port = String.valueOf(taken.getLocalPort());
             tiny(results, "derby:server", "--set", "port=" + port)
-                    .fails(3, "port: must be free on 127.0.0.1, got " + port, "nothing was started");
+                    .fails(3, "--set port: must be free on 127.0.0.1, got " + port, "nothing was started");
         }
         assertThat(results).doesNotExist();
     }
@@ -50,10 +55,50 @@ class BadMachineTest {
     @Test
     void aJdkThatIsNotHereIsRefusedWithThoseThatAre() {
         tiny(folder.resolve("results"), "derby", "--set", "java=99")
-                .fails(3, "java: must be a JDK on this machine, got major 99", System.getProperty("java.version"));
+                .fails(
+                        3,
+                        "--set java: must be a JDK on this machine, got major 99",
+                        System.getProperty("java.version"));
         tiny(folder.resolve("results"), "derby", "--set", "java=/no/such/jdk")
-                .fails(3, "java: must be a JDK's home folder, got '/no/such/jdk'", "legal: such as");
+                .fails(3, "--set java: must be a JDK's home folder, got '/no/such/jdk'", "legal: such as");
         assertThat(folder).isEmptyDirectory();
+    }
+
+    /** Another machine may have them: the plan is not wrong. */
+    @Test
+    void memoryAndCoresThatAreNotHereAreRefusedAlike() {
+        Path results = folder.resolve("results");
+        tiny(results, "derby", "--set", "heap=9000000GiB")
+                .fails(3, "--set heap: must fit into the ", "MiB of memory here, got 9000000GiB; legal: a smaller");
+        tiny(results, "derby:server", "--set", "load-jvms=2", "--clients", "2", "--case", "big:heap=9000000GiB")
+                .fails(3, "--set load-jvms: must fit into the ", "with a heap of 9000000GiB each, got 2");
+        tiny(results, "derby", "--set", "cores=99999")
+                .fails(3, "--set cores: must be at most ", "the cores that Furlong may use here", "got 99999");
+        assertThat(results).doesNotExist();
+    }
+
+    @Test
+    void aServerOfOthersThatDoesNotAnswerIsRefusedBeforeThereIsAFolder() throws IOException {
+        Path results = folder.resolve("results");
+        String url = "jdbc:derby://127.0.0.1:" + FreePort.any() + "/db";
+        Path servers = Files.writeString(
+                folder.resolve("servers.yaml"), "nobody: {engine: derby, url: '" + url + "', user: u}\n");
+        Ended ended = tiny(results, "derby:external", "--server", "nobody", "--servers", servers.toString());
+        ended.fails(3, "server nobody: must accept a connection of the user u at " + url);
+        assertThat(ended.out()).isEmpty();
+        assertThat(results).doesNotExist();
+    }
+
+    @Test
+    void aResultsFolderThatTheAccountOfServersMayNotEnterIsRefused() throws IOException {
+        assumeThat(Privacy.weAreRoot()).as("another account").isTrue();
+        Path closed = Files.createDirectory(
+                folder.resolve("closed"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Path results = closed.resolve("results");
+        tiny(results, "derby")
+                .fails(3, "folder " + closed + ": must be reachable for the account nobody", "nothing was started");
+        assertThat(closed).isEmptyDirectory();
     }
 
     @Test

@@ -40,14 +40,14 @@ final class CompareTest {
         Ended ended = Ended.executing("compare", before.toString(), after.toString(), "--fail-if", "throughput<-5%")
                 .exitsWith(4);
 
-        assertThat(ended.out())
-                .contains("share no block", "./furlong compare RUN#A RUN#B")
-                .contains("FAILED     throughput<-5% at derby:server/tpcb/1 client: -10.0 %")
-                .contains("held       throughput<-5% at derby/tpcb/1 client: +0.0 %")
-                .contains("0.900 (", "slower");
-        assertThat(Ended.executing("compare", before.toString(), after.toString())
-                        .exitsWith(0)
-                        .out())
+        assertThat(unwrapped(ended))
+                .startsWith("The contender is slower at 1 of 4 points: 10 % slower (")
+                .contains("The two runs were made apart", "furlong compare RUN#A RUN#B")
+                .contains("FAILED throughput<-5% at derby:server/tpcb/1 client: -10.0 %")
+                .contains("held throughput<-5% at derby/tpcb/1 client: +0.0 %")
+                .contains(" slower 10 % (");
+        assertThat(unwrapped(Ended.executing("compare", before.toString(), after.toString())
+                        .exitsWith(0)))
                 .doesNotContain("Gate");
     }
 
@@ -64,7 +64,7 @@ final class CompareTest {
                         "cpu.total>1%")
                 .exitsWith(4);
 
-        assertThat(ended.out()).startsWith("{").contains("\"sameRun\" : true", "\"state\" : \"FAILED\"");
+        assertThat(unwrapped(ended)).startsWith("{").contains("\"sameRun\" : true", "\"state\" : \"FAILED\"");
         assertThat(ended.err()).isEmpty();
     }
 
@@ -77,10 +77,11 @@ final class CompareTest {
         assertThat(Ended.executing(
                                 "compare",
                                 run + "#derby,clients=1,buffer=4MiB",
-                                run + "#derby:server, clients=8, buffer=65536KiB")
+                                run + "#derby:server, clients=8, buffer=65536KiB",
+                                "--figures")
                         .exitsWith(0)
                         .out())
-                .contains("\ntpcb/gc=G1  (5 blocks)\n", "\nselect/gc=Serial  (5 blocks)\n")
+                .contains("\ntpcb/gc=G1  (5 repetitions)\n", "\nselect/gc=Serial  (5 repetitions)\n")
                 .doesNotContain("not compared");
     }
 
@@ -101,9 +102,8 @@ final class CompareTest {
         String before = written("before", fiveBlocks()).toString();
         String after = written("after", fiveBlocks()).toString();
 
-        assertThat(Ended.executing("compare", before, after, "--fail-if", "throughput<-1%")
-                        .exitsWith(0)
-                        .out())
+        assertThat(unwrapped(Ended.executing("compare", before, after, "--fail-if", "throughput<-1%")
+                        .exitsWith(0)))
                 .contains(
                         "undecided", "more repetitions may decide it", "The gate passes, though not every limit held: ")
                 .doesNotContain("The gate holds.");
@@ -115,10 +115,10 @@ final class CompareTest {
     void gateOverOneBlock_tellsNothing_andFails() {
         Path run = written("results", oneBlock());
 
-        assertThat(Ended.executing("compare", run + "#derby", run + "#derby:server", "--fail-if", "throughput<-90%")
-                        .exitsWith(4)
-                        .out())
-                .contains("unjudged", "one block cannot tell it from chance; run with --repetitions 5")
+        assertThat(unwrapped(Ended.executing(
+                                "compare", run + "#derby", run + "#derby:server", "--fail-if", "throughput<-90%")
+                        .exitsWith(4)))
+                .contains("unjudged", "one repetition cannot tell it from chance; run with --repetitions 5")
                 .contains(": could not be judged at any point");
     }
 
@@ -127,14 +127,13 @@ final class CompareTest {
         Path run = written("results", unfit());
         String[] arms = {run + "#derby", run + "#derby:server"};
 
-        assertThat(Ended.executing("compare", arms[0], arms[1]).exitsWith(0).out())
+        assertThat(unwrapped(Ended.executing("compare", arms[0], arms[1]).exitsWith(0)))
                 .contains("withheld: every verdict of " + arms[0] + ", because the machine is not fit: ")
                 .contains("undecided")
                 .doesNotContain("slower", "faster", "equivalent");
-        assertThat(Ended.executing("compare", arms[0], arms[1], "--fail-if", "throughput<-5%")
-                        .exitsWith(4)
-                        .out())
-                .contains("withheld   throughput<-5% at tpcb/1 client: " + arms[0] + ": the machine is not fit: ");
+        assertThat(unwrapped(Ended.executing("compare", arms[0], arms[1], "--fail-if", "throughput<-5%")
+                        .exitsWith(4)))
+                .contains("withheld throughput<-5% at tpcb/1 client: " + arms[0] + ": the machine is not fit: ");
         assertThat(Ended.executing("compare", arms[0], arms[1], "--json")
                         .exitsWith(0)
                         .out())
@@ -152,15 +151,15 @@ final class CompareTest {
                         TimeLine.file("block02-derby-server-tpcb-1-client"),
                         Lines.movedInMidTrial().text());
 
-        assertThat(Ended.executing("compare", before.toString(), after.toString(), "--fail-if", "throughput<-5%")
-                        .exitsWith(4)
-                        .out())
+        assertThat(unwrapped(
+                        Ended.executing("compare", before.toString(), after.toString(), "--fail-if", "throughput<-5%")
+                                .exitsWith(4)))
                 .contains("withheld: throughput, latency and CPU of " + after + ", because two modes")
-                .contains("MISSING    throughput<-5% at derby:server/tpcb/1 client: " + after + ": two modes");
-        assertThat(Ended.executing("compare", after.toString(), before.toString(), "--fail-if", "throughput<-5%")
-                        .exitsWith(0)
-                        .out())
-                .contains("withheld   throughput<-5% at derby:server/tpcb/1 client: " + after + ": two modes");
+                .contains("MISSING throughput<-5% at derby:server/tpcb/1 client: " + after + ": two modes");
+        assertThat(unwrapped(
+                        Ended.executing("compare", after.toString(), before.toString(), "--fail-if", "throughput<-5%")
+                                .exitsWith(0)))
+                .contains("withheld throughput<-5% at derby:server/tpcb/1 client: " + after + ": two modes");
         Ended.executing("compare", after.toString(), before.toString(), "--fail-if", "throughput<-5%", "--strict")
                 .exitsWith(4);
     }
@@ -212,17 +211,15 @@ final class CompareTest {
         String empty = written("empty", without(oneBlock(), one -> true)).toString();
 
         for (String[] more : List.of(new String[0], new String[] {"--allow-missing"})) {
-            String out = gate(whole, empty, more).exitsWith(4).out();
+            String out = unwrapped(gate(whole, empty, more).exitsWith(4));
             assertThat(out)
                     .contains("contender " + empty + " is incomplete: 4 of 4 trials have no result")
-                    .contains(
-                            "MISSING    throughput<-20% at " + SERVER + ": the contender has no record of this point");
-            assertThat(out.strip().lines().reduce((first, last) -> last).orElseThrow())
-                    .contains("throughput<-20%: could not be judged at any point, for the reasons above");
+                    .contains("MISSING throughput<-20% at " + SERVER + ": the contender has no record of this point");
+            assertThat(out).endsWith("throughput<-20%: could not be judged at any point, for the reasons above");
         }
-        assertThat(gate(empty, whole).exitsWith(4).out())
+        assertThat(unwrapped(gate(empty, whole).exitsWith(4)))
                 .contains("baseline " + empty + " is incomplete: 4 of 4")
-                .contains("unjudged   throughput<-20% at " + SERVER + ": the baseline has no record of this point");
+                .contains("unjudged throughput<-20% at " + SERVER + ": the baseline has no record of this point");
         Ended.executing("compare", whole, empty).exitsWith(0);
         gate(empty, written("other", without(oneBlock(), one -> true)).toString())
                 .fails(2, "compare: must have a trial in one of the two, got none", "run --resume " + empty);
@@ -235,9 +232,7 @@ final class CompareTest {
                         without(oneBlock(), one -> one.subject().target().equals("derby:server")))
                 .toString();
 
-        assertThat(gate(stopped + "#derby", stopped + "#derby:server")
-                        .exitsWith(4)
-                        .out())
+        assertThat(unwrapped(gate(stopped + "#derby", stopped + "#derby:server").exitsWith(4)))
                 .contains("contender " + stopped + "#derby:server is incomplete: 2 of 2");
     }
 
@@ -250,7 +245,7 @@ final class CompareTest {
                 .toString();
 
         for (String[] more : List.of(new String[0], new String[] {"--strict"})) {
-            assertThat(gate(before, after, more).exitsWith(4).out())
+            assertThat(unwrapped(gate(before, after, more).exitsWith(4)))
                     .contains("The gate fails:")
                     .contains(SERVER + ": is a point of the baseline, and has no record in the contender")
                     .containsOnlyOnce(
@@ -261,11 +256,10 @@ final class CompareTest {
                         "\"missing\" : [\n    \"" + SERVER + "\"\n  ]",
                         SERVER + ": is a point of the baseline",
                         "is incomplete: 5");
-        assertThat(gate(before, after, "--allow-missing", "--strict")
-                        .exitsWith(0)
-                        .out())
+        assertThat(unwrapped(gate(before, after, "--allow-missing", "--strict").exitsWith(0)))
                 .contains("The gate holds.", "not compared: " + SERVER + " (baseline)", "is incomplete: 5 of 25");
-        assertThat(Ended.executing("compare", before, after).exitsWith(0).out()).contains("is incomplete: 5 of 25");
+        assertThat(unwrapped(Ended.executing("compare", before, after).exitsWith(0)))
+                .contains("is incomplete: 5 of 25");
     }
 
     @Test
@@ -274,10 +268,12 @@ final class CompareTest {
         String stopped = written("stopped", without(fiveBlocks(), one -> one.block() == 5))
                 .toString();
 
-        assertThat(gate(whole, stopped).exitsWith(4).out())
+        assertThat(unwrapped(gate(whole, stopped).exitsWith(4)))
                 .contains("contender " + stopped + " is incomplete: 5 of 25");
-        assertThat(gate(stopped, whole).exitsWith(4).out()).contains("baseline " + stopped + " is incomplete: 5 of 25");
-        assertThat(gate(stopped, whole, "--allow-missing").exitsWith(0).out()).contains("is incomplete: 5 of 25");
+        assertThat(unwrapped(gate(stopped, whole).exitsWith(4)))
+                .contains("baseline " + stopped + " is incomplete: 5 of 25");
+        assertThat(unwrapped(gate(stopped, whole, "--allow-missing").exitsWith(0)))
+                .contains("is incomplete: 5 of 25");
     }
 
     @Test
@@ -286,12 +282,14 @@ final class CompareTest {
         String broken = written("broken", oneBlock().withInvalid(SERVER, 1).withLost("derby/tpcb/1 client", 1))
                 .toString();
 
-        assertThat(Ended.executing("compare", whole, broken).exitsWith(0).out())
+        assertThat(unwrapped(
+                        Ended.executing("compare", whole, broken, "--figures").exitsWith(0)))
                 .contains("withheld: every figure of " + broken + ", because " + SERVER + " is invalid: branch 3")
                 .contains("withheld: every figure of " + broken
                         + ", because derby/tpcb/1 client is lost: the load JVM was killed (exit 137)")
-                .contains("\nderby/select/1 client  (1 block)\n")
-                .doesNotContain("\n" + SERVER, "\nderby/tpcb/1 client");
+                .contains("no figure " + SERVER, "no figure derby/tpcb/1 client", "2 points have no verdict")
+                .contains("derby/select/1 client (1 repetition)")
+                .doesNotContain(SERVER + " (", "derby/tpcb/1 client (");
     }
 
     @Test
@@ -299,7 +297,7 @@ final class CompareTest {
         String whole = written("whole", fiveBlocks()).toString();
         String lost = written("lost", fiveBlocks().withLost(SERVER, 2)).toString();
 
-        assertThat(gate(whole, lost).exitsWith(4).out())
+        assertThat(unwrapped(gate(whole, lost).exitsWith(4)))
                 .contains("contender " + lost + " is incomplete: 1 of 25 trials have no result, of " + SERVER);
         gate(whole, lost, "--allow-missing").exitsWith(0);
     }
@@ -309,10 +307,9 @@ final class CompareTest {
         String run = written("results", fiveBlocks()).toString();
         String limit = "wire.roundTrips>0";
 
-        assertThat(Ended.executing(
+        assertThat(unwrapped(Ended.executing(
                                 "compare", run + "#derby:server", run + "#derby", "--fail-if", limit, "--allow-missing")
-                        .exitsWith(4)
-                        .out())
+                        .exitsWith(4)))
                 .contains("MISSING", limit + ": could not be judged at any point");
         Ended.executing("compare", run + "#derby", run + "#derby:server", "--strict")
                 .fails(2, "--strict: must go with --fail-if");
@@ -330,21 +327,24 @@ final class CompareTest {
         String after = written("after", withheld).toString();
         String limit = "latency.p99>500%";
 
-        assertThat(Ended.executing("compare", before, after, "--fail-if", limit)
-                        .exitsWith(4)
-                        .out())
-                .contains("MISSING    " + limit + " at " + SERVER)
+        assertThat(unwrapped(Ended.executing("compare", before, after, "--fail-if", limit)
+                        .exitsWith(4)))
+                .contains("MISSING " + limit + " at " + SERVER)
                 .contains("contender: UNSUSTAINABLE: 3 never began")
                 .contains(limit + " at " + SERVER
                         + ": the contender has no figure that may be used; --allow-missing lets it pass");
         Ended.executing("compare", before, after, "--fail-if", limit, "--allow-missing")
                 .exitsWith(0);
-        assertThat(Ended.executing("compare", after, before, "--fail-if", limit)
-                        .exitsWith(0)
-                        .out())
-                .contains("unjudged   " + limit + " at " + SERVER, "baseline: UNSUSTAINABLE: 3 never began");
+        assertThat(unwrapped(Ended.executing("compare", after, before, "--fail-if", limit)
+                        .exitsWith(0)))
+                .contains("unjudged " + limit + " at " + SERVER, "baseline: UNSUSTAINABLE: 3 never began");
         Ended.executing("compare", after, before, "--fail-if", limit, "--strict")
                 .exitsWith(4);
+    }
+
+    /** What is printed, in one line. */
+    private static String unwrapped(Ended ended) {
+        return ended.out().replaceAll("\\s+", " ").strip();
     }
 
     private static Ended gate(String before, String after, String... more) {

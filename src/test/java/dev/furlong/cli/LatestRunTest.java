@@ -2,9 +2,6 @@ package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.FreePort;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,12 +36,8 @@ final class LatestRunTest {
     }
 
     @Test
-    void startThatGotNoTrial_isNeverTheLatestRun() throws IOException {
-        Path servers = Files.writeString(
-                folder.resolve("servers.yaml"),
-                "nobody: {engine: derby, url: 'jdbc:derby://127.0.0.1:" + FreePort.any() + "/db', user: u}\n");
-
-        Ended refused = select("derby:external", "--server", "nobody", "--servers", servers.toString());
+    void startThatGotNoTrial_isNeverTheLatestRun() {
+        Ended refused = select("derby:server", "--set", "derby.drda.sslMode=nonsense");
 
         assertThat(refused.exitsWith(3).folder()).isEqualTo(RunFolder.onlyIn(results));
         assertThat(results.resolve("select/latest")).doesNotExist();

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whether targets can run here, and what a list says of it. */
 final class AvailabilityTest {
-    private final TargetSources sources = new TargetSources();
+    private final TargetSources sources = TargetSources.here();
 
     @ParameterizedTest
     @CsvSource({

@@ -43,7 +43,7 @@ final class ExternalDeploymentTest {
     /** A server is of whatever release it says it is. */
     @Test
     void releaseThatIsNotPinned_isNoReasonToRefuseAServer() {
-        TargetSources sources = new TargetSources();
+        TargetSources sources = TargetSources.here();
         TargetSpec target = TargetSpec.parse("test", "postgresql@9.1:external");
 
         Release client = Deployment.of(target).release(sources, target, Settings.defaults());

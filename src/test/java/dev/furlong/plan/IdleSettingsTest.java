@@ -22,7 +22,7 @@ final class IdleSettingsTest {
     void settingThatActsOnNoPoint_isRefusedByName(String targets, String settings, String needs) {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> IdleSettings.check(plan(targets, settings)))
-                .withMessageStartingWith("settings " + settings.split(":")[0] + ": must go with " + needs + ", got '");
+                .withMessageContaining("settings." + settings.split(":")[0] + ": must go with " + needs + ", got '");
     }
 
     @ParameterizedTest
@@ -43,7 +43,7 @@ final class IdleSettingsTest {
 
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> IdleSettings.check(plan("derby", "", cases)))
-                .withMessageStartingWith("line 5 cases.small disk-size: must go with storage=loop, got '1GiB'");
+                .withMessageStartingWith("test line 5 cases.small disk-size: must go with storage=loop, got '1GiB'");
         assertThatCode(() -> IdleSettings.check(
                         plan("derby", "disk-size: 1GiB", "cases: {small: {}, disk: {storage: loop}}\n")))
                 .doesNotThrowAnyException();
@@ -61,7 +61,8 @@ final class IdleSettingsTest {
 
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> IdleSettings.check(PlanReader.read("test", external, Overrides.none())))
-                .withMessageStartingWith("settings port: must go with a server that Furlong starts, got '5433'");
+                .withMessageStartingWith(
+                        "test line 5 settings.port: must go with a server that Furlong starts, got '5433'");
     }
 
     private static Plan plan(String targets, String settings) {

@@ -62,7 +62,7 @@ public record Absence(
         String both = Stream.of(because("baseline", metric, baseline), because("contender", metric, contender))
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining("; "));
-        return both.isEmpty() ? "no block has it in both" : both;
+        return both.isEmpty() ? "no repetition has it in both" : both;
     }
 
     private static Optional<String> because(String side, Metric metric, List<TrialRecord> trials) {

@@ -96,7 +96,7 @@ record Gate(int judged) {
                     limit,
                     point,
                     GateResult.State.UNJUDGED,
-                    words(limit, change) + "; one block cannot tell it from chance; run with --repetitions "
+                    words(limit, change) + "; one repetition cannot tell it from chance; run with --repetitions "
                             + EnoughBlocks.FOR_VERDICT);
         }
         double level = 1 - Interval.MOST_CHANCE / judged;

@@ -25,6 +25,8 @@ import java.util.stream.Stream;
  * @param withheld the figures and verdicts that the judges withhold at points that both arms have, and the metrics in which
  *     the arms may not be compared there, each with its reason
  * @param doubted reasons not to trust points that both arms have
+ * @param margin the distance from 1 within which a ratio is no difference worth having, such as 0.05
+ * @param answers the answer for each point that both arms have, in their order
  * @param changes the changes of every metric at every point that both have, in the order of the points and the
  *     catalogue; none of a point with an invalid trial
  * @param absent the metrics that one arm alone has at a point that both have, or that no block has in both, in the same order;
@@ -41,6 +43,8 @@ public record RunComparison(
         List<String> incomplete,
         List<Withheld> withheld,
         List<Doubted> doubted,
+        double margin,
+        List<PointAnswer> answers,
         List<Change> changes,
         List<Absence> absent,
         List<GateResult> gate) {
@@ -53,6 +57,7 @@ public record RunComparison(
         incomplete = List.copyOf(incomplete);
         withheld = List.copyOf(withheld);
         doubted = List.copyOf(doubted);
+        answers = List.copyOf(answers);
         changes = List.copyOf(changes);
         absent = List.copyOf(absent);
         gate = List.copyOf(gate);
@@ -71,6 +76,8 @@ public record RunComparison(
         Judged judged = new Judged(baseline, contender, pairing);
         PairedMetrics figures = PairedMetrics.of(pairing, sameRun);
         Completeness completeness = Completeness.of(baseline, contender, pairing);
+        double margin = baseline.plan().margin();
+        List<Change> changes = figures.changes(margin, judged);
         return new RunComparison(
                 baseline.name(),
                 contender.name(),
@@ -84,7 +91,9 @@ public record RunComparison(
                                 figures.unlike(baseline.name() + " and " + contender.name(), judged).stream())
                         .toList(),
                 judged.doubted(),
-                figures.changes(baseline.plan().margin(), judged),
+                margin,
+                PointAnswer.all(pairing, judged, changes),
+                changes,
                 figures.absent(pairing, judged),
                 Gate.results(limits, pairing, figures, judged));
     }

@@ -46,7 +46,7 @@ public final class Confinement implements AutoCloseable {
         }
         if (needsGroup(settings, roles)) {
             ControlGroup.unavailableHere(GroupLimits.of(settings, placement)).ifPresent(reason -> {
-                throw new MachineException("memory: " + reason + "; nothing was started");
+                throw MachineException.ofSetting("memory", reason + "; nothing was started");
             });
         }
     }

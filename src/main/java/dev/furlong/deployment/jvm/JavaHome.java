@@ -48,9 +48,11 @@ public record JavaHome(Path path, String version) {
     public static JavaHome find(Jdk asked) {
         if (asked instanceof Jdk.Home home) {
             return at(Path.of(home.folder()))
-                    .orElseThrow(() -> new MachineException("java: must be a JDK's home folder, got '" + home.folder()
-                            + "', which has no bin/java and release file; legal: such as " + here()
-                            + "; nothing was started"));
+                    .orElseThrow(() -> MachineException.ofSetting(
+                            "java",
+                            "must be a JDK's home folder, got '" + home.folder()
+                                    + "', which has no bin/java and release file; legal: such as " + here()
+                                    + "; nothing was started"));
         }
         return asked instanceof Jdk.Major major ? ofMajor(major.number()) : running();
     }
@@ -59,9 +61,10 @@ public record JavaHome(Path path, String version) {
         return installed().stream()
                 .filter(home -> home.major() == major)
                 .findFirst()
-                .orElseThrow(() -> new MachineException("java: must be a JDK on this machine, got major " + major
-                        + "; installed: " + here()
-                        + "; install that JDK, or give its home folder; nothing was started"));
+                .orElseThrow(() -> MachineException.ofSetting(
+                        "java",
+                        "must be a JDK on this machine, got major " + major + "; installed: " + here()
+                                + "; install that JDK, or give its home folder; nothing was started"));
     }
 
     private static String here() {

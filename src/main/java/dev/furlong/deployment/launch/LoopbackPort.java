@@ -28,9 +28,10 @@ public final class LoopbackPort {
         try (ServerSocket socket = listen(settings.get(Setting.PORT).orElse(0))) {
             return socket.getLocalPort();
         } catch (IOException e) {
-            throw new MachineException(
-                    "port: must be free on " + ADDRESS + ", got " + settings.written(Setting.PORT) + " ("
-                            + e.getMessage() + "); stop what listens there, or leave the port to Furlong; " + left,
+            throw MachineException.ofSetting(
+                    "port",
+                    "must be free on " + ADDRESS + ", got " + settings.written(Setting.PORT) + " (" + e.getMessage()
+                            + "); stop what listens there, or leave the port to Furlong; " + left,
                     e);
         }
     }

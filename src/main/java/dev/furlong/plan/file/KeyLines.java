@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The line of each key of a plan file, since keys lose their place when the file is bound to records. */
 final class KeyLines {
@@ -53,6 +55,14 @@ final class KeyLines {
             String key = pointer.substring(1).replaceAll("/(\\d+)", "[$1]").replace('/', '.');
             throw new PlanException("line " + byPointer.get(pointer) + " " + key + ": must be given, got none");
         });
+    }
+
+    /** Returns the line of the first of these keys that the file has; empty if it has none. */
+    OptionalInt line(String first, String second) {
+        return Stream.of(first, second)
+                .flatMap(pointer -> Optional.ofNullable(byPointer.get(pointer)).stream())
+                .mapToInt(Integer::intValue)
+                .findFirst();
     }
 
     /**

@@ -6,9 +6,12 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.Places;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +42,9 @@ public record Overrides(
         @Nullable Long seed,
         @Nullable Duration warmUpMax,
         List<ChosenCase> cases) {
+    private static final Map<String, String> OPTION_OF =
+            Map.of("targets", "--target", "server", "--server", "clients", "--clients");
+
     /** Checks the values that a plan cannot have, and that nothing is given twice. */
     public Overrides {
         Plan.checkDistinct("--target", targets);
@@ -91,6 +97,23 @@ public record Overrides(
     /** Whether the plan may have other points than it would have by itself. */
     boolean changePoints() {
         return !(targets.isEmpty() && clients.isEmpty() && axes.isEmpty() && cases.isEmpty() && scale == null);
+    }
+
+    /** Where the keys of a plan that they replace were written: their options. */
+    Map<String, String> places() {
+        Map<String, String> places = new HashMap<>();
+        Map.of("targets", targets, "server", servers, "clients", clients).forEach((key, values) -> {
+            if (!values.isEmpty()) {
+                places.put(key, OPTION_OF.getOrDefault(key, key));
+            }
+        });
+        axes.forEach(axis -> places.put(Places.setting(axis.key()), axis.place()));
+        for (ChosenCase one : cases) {
+            if (one instanceof ChosenCase.Own own) {
+                places.put("cases." + own.name(), own.tuple().place());
+            }
+        }
+        return places;
     }
 
     /** Returns overrides that change nothing. */

@@ -13,10 +13,12 @@ import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.Source;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.Places;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.plan.written.VisibleText;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,6 +101,7 @@ public final class PlanReader {
         List<String> servers = overrides.servers().isEmpty()
                 ? Optional.ofNullable(file.server()).orElse(List.of())
                 : overrides.servers();
+        Places places = inFile(name, () -> places(name, lines, file, scale, overrides));
         if (!overrides.servers().isEmpty()
                 || (servers.isEmpty() && !overrides.targets().isEmpty())) {
             Plan.checkServers("--server", targets, servers);
@@ -127,7 +130,8 @@ public final class PlanReader {
                         FileClaims.read(name, lines, file),
                         // A run says itself what it leaves out, whatever the one that wrote the file did.
                         List.of(),
-                        file.margin() == null ? Defaults.MARGIN : Margin.parse("margin", file.margin())));
+                        file.margin() == null ? Defaults.MARGIN : Margin.parse("margin", file.margin()),
+                        places));
     }
 
     /** The plans that a file makes by itself, one for each of its scales; none if it needs options to be a plan. */
@@ -199,6 +203,21 @@ public final class PlanReader {
                 .ifPresent(sizes -> addAxes(axes, lines, "/scales/" + scale.word() + "/settings/", sizes.settings()));
         overrides.forEach(axis -> axes.put(axis.key(), axis));
         return new ArrayList<>(axes.values());
+    }
+
+    /** Where each key was written: the option, or the file with the line and the key. */
+    private static Places places(String name, KeyLines lines, ExperimentFile file, RunSize scale, Overrides overrides) {
+        Map<String, String> places = new HashMap<>();
+        for (String key : List.of("targets", "server", "workloads", "clients")) {
+            lines.line("/scales/" + scale.word() + "/" + key, "/" + key)
+                    .ifPresent(line -> places.put(key, name + " line " + line + " " + key));
+        }
+        axes(lines, file, scale, List.of())
+                .forEach(axis -> places.put(Places.setting(axis.key()), name + " " + axis.place()));
+        cases(lines, file.cases(), Overrides.none())
+                .forEach(one -> places.put("cases." + one.name(), name + " " + one.place()));
+        places.putAll(overrides.places());
+        return new Places(places);
     }
 
     private static void addAxes(

@@ -42,7 +42,15 @@ public final class Inventory {
      */
     public record NamedWorkload(String name, String description, String parameters) {}
 
-    private final TargetSources sources = new TargetSources();
+    private final TargetSources sources = TargetSources.here();
+
+    /** Names every engine in every deployment. Nothing is looked for on this machine. */
+    public static List<String> targetNames() {
+        return Engines.all().stream()
+                .flatMap(engine ->
+                        engine.deployments().stream().map(kind -> new TargetSpec(engine.name(), null, kind).written()))
+                .toList();
+    }
 
     /** Lists every engine in every deployment. */
     public List<Target> targets() {

@@ -1,5 +1,6 @@
 package dev.furlong.run.prepare;
 
+import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
@@ -13,14 +14,14 @@ final class Heaps {
     private Heaps() {}
 
     /**
-     * Refuses a heap that this machine has no memory for.
+     * Refuses a heap that this machine has no memory for. Another machine may have it, so the plan is not wrong.
      *
      * @param memoryBytes the memory of this machine; 0 if it is not known
-     * @throws PlanException if it is larger
+     * @throws MachineException if it is larger
      */
     static void checkHere(Settings settings, long memoryBytes) {
         if (memoryBytes > 0 && settings.get(Setting.HEAP).bytes() > memoryBytes) {
-            throw PlanException.ofSetting(
+            throw MachineException.ofSetting(
                     "heap",
                     "must fit into the " + (memoryBytes >> 20) + " MiB of memory here, got "
                             + settings.written(Setting.HEAP) + "; legal: a smaller heap; nothing was started");

@@ -87,7 +87,7 @@ public sealed interface Home {
         public void checkStorage(Settings settings, Path results) {
             Storage storage = Storage.of(settings);
             storage.unavailableHere().ifPresent(reason -> {
-                throw new MachineException("storage: " + reason + "; nothing was started");
+                throw MachineException.ofSetting("storage", reason + "; nothing was started");
             });
             storage.checkFolders(results);
         }

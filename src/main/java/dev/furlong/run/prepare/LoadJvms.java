@@ -1,6 +1,7 @@
 package dev.furlong.run.prepare;
 
 import dev.furlong.deployment.confinement.Roles;
+import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.setting.Setting;
@@ -17,7 +18,8 @@ final class LoadJvms {
      *
      * @param fork false if sessions run in Furlong's own JVM
      * @param memoryBytes the memory that their heaps must fit into together; 0 if it is not known
-     * @throws PlanException with the reason
+     * @throws PlanException if they cannot be anywhere, with the reason
+     * @throws MachineException if this machine has too little memory for them
      */
     static void check(Point point, Settings settings, Roles roles, boolean fork, long memoryBytes) {
         int number = settings.get(Setting.LOAD_JVMS);
@@ -49,12 +51,13 @@ final class LoadJvms {
     private static void checkMemory(int number, Settings settings, long memoryBytes) {
         long fit = memoryBytes / settings.get(Setting.HEAP).bytes();
         if (memoryBytes > 0 && number > fit) {
-            throw PlanException.ofSetting(
+            throw MachineException.ofSetting(
                     "load-jvms",
                     "must fit into the " + (memoryBytes >> 20)
                             + " MiB of memory here with a heap of " + settings.written(Setting.HEAP) + " each, got "
                             + number
-                            + "; legal: 1" + (fit > 1 ? " to " + fit : "") + ", or a smaller heap");
+                            + "; legal: 1" + (fit > 1 ? " to " + fit : "")
+                            + ", or a smaller heap; nothing was started");
         }
     }
 

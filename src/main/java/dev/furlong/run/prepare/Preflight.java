@@ -28,6 +28,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.Places;
 import dev.furlong.results.Environment;
 import dev.furlong.storage.owned.TrustedPath;
 import dev.furlong.workload.Workload;
@@ -48,7 +49,7 @@ import org.jspecify.annotations.Nullable;
 public final class Preflight {
     private final @Nullable Path serversFile;
     private final boolean fork;
-    private final TargetSources sources = new TargetSources();
+    private final TargetSources sources = TargetSources.here();
     /** The accounts that were checked, each with a JDK that it can run and a folder that it can enter. */
     private final Set<String> checked = new HashSet<>();
     /** The parameters that servers know, by target and image. */
@@ -80,11 +81,12 @@ public final class Preflight {
      */
     public Map<String, Prepared> check(Plan plan, Path results) {
         checkFolder(results.resolve(plan.experiment()));
+        TargetSources written = sources.writtenAt(plan.places().of("targets"));
         for (String workload : plan.workloads()) {
-            Workloads.named("workloads", workload, Map.of());
+            Workloads.named(plan.places().of("workloads"), workload, Map.of());
         }
         for (TargetSpec target : plan.targets()) {
-            checkTarget(target);
+            checkTarget(written, target);
         }
         IdleSettings.check(plan);
         Map<String, NamedServer> servers = servers(plan);
@@ -92,14 +94,15 @@ public final class Preflight {
         Map<String, Prepared> prepared = new LinkedHashMap<>();
         checkNames(plan);
         for (Point point : plan.enrolled()) {
-            try {
-                prepared.put(point.id(), prepare(point, Home.of(point.target(), servers, password), results));
-            } catch (PlanException e) {
-                throw ofCase(plan, point, e);
-            }
+            place(
+                    plan,
+                    point,
+                    () -> prepared.put(
+                            point.id(), prepare(written, point, Home.of(point.target(), servers, password), results)));
         }
         DiskSpace.of(prepared, plan.phases(), results).check(results);
-        prepared.values().forEach(one -> one.runs().checkPort(one.settings()));
+        prepared.values()
+                .forEach(one -> place(plan, one.point(), () -> one.runs().checkPort(one.settings())));
         return prepared;
     }
 
@@ -118,15 +121,26 @@ public final class Preflight {
         return points.values().iterator().next();
     }
 
-    /** Names the case that set what was refused, rather than the settings that all points share. */
-    private static PlanException ofCase(Plan plan, Point point, PlanException refused) {
-        return plan.cases().stream()
-                .filter(one -> one.name().equals(point.caseName()))
-                .flatMap(one -> one.axes().stream())
-                .filter(axis -> refused.setting().filter(axis.key()::equals).isPresent())
-                .map(axis -> refused.at(axis.place()))
-                .findFirst()
-                .orElse(refused);
+    /** Checks a point, and names what it refuses by the place where that was written. */
+    private static void place(Plan plan, Point point, Runnable check) {
+        Places places = ofPoint(plan, point);
+        try {
+            check.run();
+        } catch (PlanException e) {
+            throw places.at(e);
+        } catch (MachineException e) {
+            throw places.at(e);
+        }
+    }
+
+    /** The places of a plan, but of what a case sets that of the case. */
+    private static Places ofPoint(Plan plan, Point point) {
+        Map<String, String> places = new HashMap<>(plan.places().byKey());
+        plan.cases().stream().filter(one -> one.name().equals(point.caseName())).forEach(one -> {
+            String place = plan.places().find("cases." + one.name()).orElse(one.place());
+            one.settings().keySet().forEach(key -> places.put(Places.setting(key), place + " " + key));
+        });
+        return new Places(places);
     }
 
     /**
@@ -178,12 +192,13 @@ public final class Preflight {
         if (plan.servers().isEmpty()) {
             return byEngine;
         }
+        String place = plan.places().of("server");
         List<String> engines = plan.externalEngines();
         ServersFile file = ServersFile.read(serversFile, Engines.external());
         for (String name : plan.servers()) {
-            NamedServer server = file.named("server", name);
+            NamedServer server = file.named(place, name);
             if (!engines.contains(server.engine()) || byEngine.putIfAbsent(server.engine(), server) != null) {
-                throw new PlanException("server: must be one for each engine that has an external target ("
+                throw new PlanException(place + ": must be one for each engine that has an external target ("
                         + String.join(", ", engines) + "), got '" + name + "' of " + server.engine()
                         + (engines.contains(server.engine()) ? " beside another" : "") + "; legal: "
                         + engines.stream().map(engine -> named(file, engine)).collect(Collectors.joining(", or ")));
@@ -192,8 +207,9 @@ public final class Preflight {
         }
         for (String engine : engines) {
             if (!byEngine.containsKey(engine)) {
-                throw new PlanException("server: must be one for each engine that has an external target, got none of "
-                        + engine + "; legal: " + named(file, engine));
+                throw new PlanException(
+                        place + ": must be one for each engine that has an external target, got none of " + engine
+                                + "; legal: " + named(file, engine));
             }
         }
         return byEngine;
@@ -207,20 +223,46 @@ public final class Preflight {
                 : "--server " + String.join(", --server ", names);
     }
 
-    private static void checkTarget(TargetSpec target) {
-        String place = "targets " + target.written();
+    private static void checkTarget(TargetSources sources, TargetSpec target) {
+        String place = sources.place(target);
         Engine engine = Engines.named(place, target.engine());
         if (!engine.has(target)) {
-            throw new PlanException(place + ": must be deployed as " + engine.name() + " can be, got '"
+            List<TargetSpec> legal =
+                    engine.deployments().stream().map(target::in).toList();
+            throw new PlanException(place + ": must name a way in which " + engine.name() + " can run, got '"
                     + target.written() + "'" + (target.hasWire() ? "" : ", which means embedded") + "; legal: "
-                    + engine.deployments().stream()
-                            .map(kind -> target.in(kind).written())
-                            .collect(Collectors.joining(", ")));
+                    + words(legal) + "; " + here(sources, legal));
         }
     }
 
+    /** Which of some targets this machine can run now. */
+    private static String here(TargetSources sources, List<TargetSpec> targets) {
+        List<TargetSpec> here =
+                targets.stream().filter(target -> isHere(sources, target)).toList();
+        if (here.size() == targets.size()) {
+            return "this machine can run each of them";
+        }
+        return here.isEmpty()
+                ? "this machine can run none of them ('furlong list targets' says why)"
+                : "this machine can run " + words(here) + " ('furlong list targets' says why not the others)";
+    }
+
+    private static boolean isHere(TargetSources sources, TargetSpec target) {
+        try {
+            return Deployment.of(target).availability(sources, target).here();
+        } catch (PlanException | MachineException e) {
+            // Such as a release that is not pinned.
+            return false;
+        }
+    }
+
+    private static String words(List<TargetSpec> targets) {
+        return targets.stream().map(TargetSpec::written).collect(Collectors.joining(", "));
+    }
+
     /** Refuses properties that the server of a target does not know. */
-    private void checkParameters(Deployment deployment, TargetSpec target, Release release, Settings settings) {
+    private void checkParameters(
+            TargetSources sources, Deployment deployment, TargetSpec target, Release release, Settings settings) {
         Set<String> keys = settings.engineProperties(target.engine()).keySet();
         if (!keys.isEmpty()) {
             parameters
@@ -244,10 +286,10 @@ public final class Preflight {
         }
     }
 
-    private Prepared prepare(Point point, Home home, Path results) {
+    private Prepared prepare(TargetSources sources, Point point, Home home, Path results) {
         TargetSpec target = point.target();
         Deployment deployment = Deployment.of(target);
-        Engine engine = Engines.named("targets", target.engine(), target.deployment());
+        Engine engine = Engines.named(sources.place(target), target.engine(), target.deployment());
         Release release = deployment.release(sources, target, point.settings());
         Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
         Settings settings = settings(point, engine);
@@ -268,7 +310,7 @@ public final class Preflight {
         home.checkStorage(settings, results);
         JavaHome java = JavaHome.find(point.settings().get(Setting.JAVA));
         if (java.major() < release.java()) {
-            throw new PlanException("targets " + target.written() + ": " + engine.name() + " " + release.number()
+            throw new PlanException(sources.place(target) + ": " + engine.name() + " " + release.number()
                     + " must run on Java " + release.java() + " or later, got Java " + java.version()
                     + "; use --set java=MAJOR with a JDK that is on this machine");
         }
@@ -276,8 +318,8 @@ public final class Preflight {
         Stream.concat(Stream.of(results), home.folders(settings).stream())
                 .filter(folder -> checked.add(account.prefix() + " " + java.path() + " " + folder))
                 .forEach(folder -> account.check(folder, java));
-        deployment.checkImage(target, engine, release, settings);
-        checkParameters(deployment, target, release, settings);
+        deployment.checkImage(sources, target, engine, release, settings);
+        checkParameters(sources, deployment, target, release, settings);
         return new Prepared(
                 point,
                 settings,

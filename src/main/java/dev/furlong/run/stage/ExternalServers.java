@@ -55,13 +55,13 @@ final class ExternalServers {
     }
 
     /**
-     * Looks at every server, says what it is, and only then makes Furlong's schemas.
+     * Looks at every server, and says what it is. Nothing there is touched.
      *
-     * @param says hears what each server is, before anything is touched
+     * @param says hears what each server is
      * @return the same points; external ones with the release that their server says
      * @throws MachineException if a server is not there, not what the plan says, or must not be used
      */
-    Map<String, Prepared> claim(Map<String, Prepared> prepared, Consumer<String> says) {
+    Map<String, Prepared> look(Map<String, Prepared> prepared, Consumer<String> says) {
         Map<TargetSpec, ServerFound> found = new LinkedHashMap<>();
         Map<String, Prepared> looked = new LinkedHashMap<>(prepared);
         prepared.forEach((id, point) -> {
@@ -71,13 +71,21 @@ final class ExternalServers {
                 looked.put(id, point.saidToBe(server.release()));
             }
         });
+        return looked;
+    }
+
+    /**
+     * Makes Furlong's schemas on servers that were looked at.
+     *
+     * @throws MachineException if a server is gone, or must not be used any more
+     */
+    void claim(Map<String, Prepared> looked) {
         for (Prepared point : looked.values()) {
             if (point.home() instanceof Home.Theirs theirs && claimed.putIfAbsent(theirs.server(), point) == null) {
                 starter.stop().wouldLeave(mayBeLeft(theirs.server()));
                 ask(LoadTask.OnSchema.Action.CLAIM, point, starter, LONGEST_ANSWER);
             }
         }
-        return looked;
     }
 
     private ServerFound look(TargetSpec target, Prepared point, NamedServer server, Consumer<String> says) {

@@ -17,6 +17,8 @@ import dev.furlong.run.timeline.Checkpoints;
 import dev.furlong.session.watch.LoadStarter;
 import dev.furlong.storage.disk.Undo;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -36,30 +38,42 @@ public final class Stages implements AutoCloseable {
     private Stages(PopulatedCopies copies, ExternalServers servers, Map<String, Prepared> points) {
         this.copies = copies;
         this.servers = servers;
-        this.points = points;
+        this.points = Collections.unmodifiableMap(new LinkedHashMap<>(points));
     }
 
     /**
-     * Opens the stages of a run. It looks at every server of others, and then makes Furlong's schemas there. If that fails,
-     * nothing of it is left, or the failure says what is.
+     * Looks at every server of others that points run on. Nothing there is touched.
      *
-     * @param points the points that the run needs, by id
+     * @param points the points, by id
+     * @param starter the starter of load sessions, in whose folder those that look have their files
+     * @param says is told what each server is
+     * @return the same points, those on servers of others with the release that their server says
+     * @throws MachineException if a server is not there, not what the plan says, or must not be used
+     */
+    public static Map<String, Prepared> look(Map<String, Prepared> points, LoadStarter starter, Consumer<String> says) {
+        return new ExternalServers(starter, null).look(points, says);
+    }
+
+    /**
+     * Opens the stages of a run, and makes Furlong's schemas on the servers of others. If that fails, nothing of it is left,
+     * or the failure says what is.
+     *
+     * @param points the points that the run needs, by id, as {@link #look} returned them
      * @param starter the starter of the run's load sessions, in whose folder the stages lie
      * @param serversFile the file that names the servers; null for the usual places
-     * @param says is told what each server is, before anything is touched
      * @param populating is told what is populated
-     * @throws MachineException if a server is not there, not what the plan says, or must not be used
+     * @throws MachineException if a server is gone, or must not be used any more
      */
     public static Stages open(
             Map<String, Prepared> points,
             LoadStarter starter,
             @Nullable Path serversFile,
-            Consumer<String> says,
             Consumer<String> populating) {
         ExternalServers servers = new ExternalServers(starter, serversFile);
         try {
             PopulatedCopies copies = new PopulatedCopies(starter.work(), starter, populating);
-            return new Stages(copies, servers, servers.claim(points, says));
+            servers.claim(points);
+            return new Stages(copies, servers, points);
         } catch (RuntimeException e) {
             throw joined(e, servers.leave(e));
         }

@@ -55,8 +55,8 @@ public final class OtherDisk {
      */
     public static void checkThere(Path logFolder) {
         if (!Files.isDirectory(logFolder)) {
-            throw new MachineException(
-                    "log-folder: must be an existing folder, got " + logFolder + "; make it on another disk");
+            throw MachineException.ofSetting(
+                    "log-folder", "must be an existing folder, got " + logFolder + "; make it on another disk");
         }
     }
 

@@ -60,7 +60,7 @@ final class GateTest {
                         "throughput<-5%",
                         "p",
                         State.UNJUDGED,
-                        "-20.0 %; one block cannot tell it from chance; run with --repetitions 5"));
+                        "-20.0 %; one repetition cannot tell it from chance; run with --repetitions 5"));
     }
 
     @Test

@@ -178,7 +178,7 @@ final class MissingTest {
                 .satisfies(one -> {
                     assertThat(one.baseline()).isNotNull();
                     assertThat(one.contender()).isNotNull();
-                    assertThat(one.because()).isEqualTo("no block has it in both");
+                    assertThat(one.because()).isEqualTo("no repetition has it in both");
                 });
     }
 

@@ -15,6 +15,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.ChangeReport;
+import dev.furlong.report.Screen;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
@@ -113,15 +114,14 @@ final class RunComparisonTest {
                 .containsExactly(5, 5, 4);
         assertThat(change.verdict()).as("four blocks").isEqualTo(Verdict.UNDECIDED);
         assertThat(change.chance()).isNotNull();
-        assertThat(ChangeReport.lines(comparison, Set.of(), List.of()))
-                .anyMatch(line -> line.endsWith("(5 blocks, of which both share 4)"));
+        assertThat(told(comparison)).contains("(5 repetitions, of which both share 4)");
     }
 
     @Test
     void oneBlock_decidesNothing() {
         RecordedRun one = RecordedRun.of(RecordedRun.yaml("[1]", 1, ""));
 
-        assertThat(gateAt(compare(one, one, "throughput<-5%"), SERVER).words()).contains("one block cannot tell");
+        assertThat(gateAt(compare(one, one, "throughput<-5%"), SERVER).words()).contains("one repetition cannot tell");
     }
 
     @Test
@@ -300,7 +300,7 @@ final class RunComparisonTest {
         assertThat(gateAt(comparison, "tpcb/1 client/rate=70%"))
                 .isEqualTo(new GateResult("throughput<-5%", "tpcb/1 client/rate=70%", State.WITHHELD, GIVEN));
         assertThat(gateAt(comparison, "tpcb/1 client/rate=closed").state()).isEqualTo(State.FAILED);
-        assertThat(ChangeReport.lines(comparison, Set.of(), List.of()))
+        assertThat(told(comparison))
                 .contains("withheld: every verdict on throughput of r#derby and r#derby:server, because " + GIVEN
                         + "; at tpcb/1 client/rate=70%, select/1 client/rate=70%");
         assertThat(ChangeReport.json(comparison, List.of())).contains("\"withheldBecause\" : \"" + GIVEN + "\"");
@@ -586,6 +586,13 @@ final class RunComparisonTest {
                 .filter(one -> one.point().equals(point) && one.metric().equals(metric.key()))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** All that the terminal says, in one line. */
+    private static String told(RunComparison comparison) {
+        List<String> lines =
+                ChangeReport.lines(comparison, new ChangeReport.Shown(Set.of(), true), List.of(), new Screen(80, true));
+        return String.join(" ", lines).replaceAll(" +", " ");
     }
 
     private static GateResult gateAt(RunComparison comparison, String point) {

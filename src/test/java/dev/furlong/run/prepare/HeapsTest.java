@@ -3,6 +3,7 @@ package dev.furlong.run.prepare;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
@@ -13,7 +14,7 @@ final class HeapsTest {
 
     @Test
     void heapAboveTheMachinesMemory_isRefused() {
-        assertThatExceptionOfType(PlanException.class)
+        assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> Heaps.checkHere(HEAP, (128L << 20) - 1))
                 .withMessage("settings heap: must fit into the 127 MiB of memory here, got 128MiB; legal: a smaller"
                         + " heap; nothing was started");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.furlong.deployment.confinement.Roles;
+import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
@@ -44,19 +45,18 @@ final class LoadJvmsTest {
         assertThatCode(() -> checkHeaps("load-jvms: [3], heap: [1GiB]", 3L << 30))
                 .doesNotThrowAnyException();
         assertThatThrownBy(() -> checkHeaps("load-jvms: [3], heap: [1GiB]", (3L << 30) - 1))
-                .isInstanceOf(PlanException.class)
+                .isInstanceOf(MachineException.class)
                 .hasMessage("settings load-jvms: must fit into the 3071 MiB of memory here with a heap of 1GiB each,"
-                        + " got 3; legal: 1 to 2, or a smaller heap");
+                        + " got 3; legal: 1 to 2, or a smaller heap; nothing was started");
         assertThatThrownBy(() -> checkHeaps("load-jvms: [3], heap: [2GiB]", 3L << 30))
-                .hasMessageEndingWith("got 3; legal: 1, or a smaller heap");
+                .hasMessageEndingWith("got 3; legal: 1, or a smaller heap; nothing was started");
         assertThatCode(() -> checkHeaps("load-jvms: [3], heap: [1GiB]", 0))
                 .as("memory that is not known")
                 .doesNotThrowAnyException();
-        assertRefused(
-                "derby:server",
-                "load-jvms: [3], heap: [1000000GiB]",
-                true,
-                "MiB of memory here with a heap of 1000000GiB each");
+        assertThatThrownBy(() -> check("derby:server", "load-jvms: [3], heap: [1000000GiB]", true))
+                .isInstanceOf(MachineException.class)
+                .hasMessageStartingWith("jvms line 8 settings.load-jvms: must fit into the ")
+                .hasMessageContaining("MiB of memory here with a heap of 1000000GiB each");
     }
 
     private static void checkHeaps(String settings, long memoryBytes) {

@@ -19,14 +19,14 @@ final class PreflightTest {
     @Test
     void settingThatAnEngineRefuses_isToldWithItsCaseAndLine() {
         refused("cases: {large: {buffer: 64MiB}, odd: {buffer: 64KiB}}")
-                .hasMessageStartingWith("line 4 cases.odd buffer: must be ");
+                .hasMessageStartingWith("p.yaml line 4 cases.odd buffer: must be ");
     }
 
     @Test
     void settingThatAnEngineRefuses_isNoneOfTheCase_thatSetsAnother() {
         refused("""
                 settings: {buffer: 64KiB}
-                cases: {large: {heap: 1GiB}, small: {heap: 512MiB}}""").hasMessageStartingWith("settings buffer: must be ");
+                cases: {large: {heap: 1GiB}, small: {heap: 512MiB}}""").hasMessageStartingWith("p.yaml line 4 settings.buffer: must be ");
     }
 
     @Test

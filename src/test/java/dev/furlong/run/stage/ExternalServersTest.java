@@ -170,12 +170,8 @@ final class ExternalServersTest {
         Path work = Files.createDirectory(folder.resolve("work"));
         Map<String, Prepared> points = new LinkedHashMap<>();
         names.forEach(name -> points.put(name, point(name, work)));
-        return Stages.open(
-                points,
-                new LoadStarter(true, interruption, work, Patience.USUAL, heard::add),
-                serversFile(),
-                heard::add,
-                populating -> {});
+        LoadStarter starter = new LoadStarter(true, interruption, work, Patience.USUAL, heard::add);
+        return Stages.open(Stages.look(points, starter, heard::add), starter, serversFile(), populating -> {});
     }
 
     private Prepared point(String server, Path work) {

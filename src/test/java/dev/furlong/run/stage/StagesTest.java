@@ -45,7 +45,7 @@ final class StagesTest {
     void prepare() {
         prepared = prepared("derby");
         LoadStarter starter = new LoadStarter(true, Interruption.none(), folder);
-        stages = Stages.open(Map.of(), starter, null, says -> {}, populating -> {});
+        stages = Stages.open(Map.of(), starter, null, populating -> {});
     }
 
     @Test

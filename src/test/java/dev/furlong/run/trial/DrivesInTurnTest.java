@@ -273,7 +273,7 @@ final class DrivesInTurnTest {
     }
 
     private Stages stages() {
-        return Stages.open(Map.of(), starter, null, says -> {}, populating -> {});
+        return Stages.open(Map.of(), starter, null, populating -> {});
     }
 
     /** The first drive, whose acknowledgements are recorded. */

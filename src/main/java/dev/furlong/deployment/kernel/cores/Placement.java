@@ -48,9 +48,10 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
         String asked = settings.written(Setting.CORES);
         OptionalInt count = settings.get(Setting.CORES);
         if (count.orElse(0) > allowed.size()) {
-            throw new MachineException("cores: must be at most the number that Furlong may use here,"
-                    + " " + allowed.size()
-                    + " (" + allowed.written() + "), got " + asked);
+            throw MachineException.ofSetting(
+                    "cores",
+                    "must be at most " + allowed.size() + ", the cores that Furlong may use here (" + allowed.written()
+                            + "), got " + asked + "; nothing was started");
         }
         return switch (settings.get(Setting.PLACEMENT)) {
             case FREE -> {
@@ -78,10 +79,12 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
         }
         int server = settings.get(Setting.CORES).orElse((allowed.size() + 1) / 2);
         if (server >= allowed.size()) {
-            throw new MachineException("placement: apart needs a core for the client besides those of the"
-                    + " server, got "
-                    + server + " for the server of " + allowed.size() + " (" + allowed.written()
-                    + "); legal here: free, together" + (allowed.size() > 1 ? ", or fewer cores" : ""));
+            throw MachineException.ofSetting(
+                    "placement",
+                    "apart needs a core for the client besides those of the server, got " + server
+                            + " for the server of " + allowed.size() + " (" + allowed.written()
+                            + "); legal here: free, together" + (allowed.size() > 1 ? ", or fewer cores" : "")
+                            + "; nothing was started");
         }
         return new Placement(
                 settings.written(Setting.PLACEMENT),

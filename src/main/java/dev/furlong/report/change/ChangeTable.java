@@ -1,4 +1,4 @@
-package dev.furlong.report.table;
+package dev.furlong.report.change;
 
 import dev.furlong.analysis.change.Absence;
 import dev.furlong.analysis.change.Change;
@@ -7,6 +7,8 @@ import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.report.table.Columns;
+import dev.furlong.report.table.HeadlineTable;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RatioOfMeans;
 import java.util.ArrayList;
@@ -14,7 +16,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The changes between two arms for a terminal: a table for each point, and what to know where a row seems not to fit. */
+/** The figures of two arms for a terminal: a table for each point, and what to know where a row seems not to fit. */
 public final class ChangeTable {
     private static final Set<String> ALWAYS = Stream.of(
                     Metrics.THROUGHPUT,
@@ -35,6 +36,8 @@ public final class ChangeTable {
             .map(Metric::key)
             .collect(Collectors.toUnmodifiableSet());
 
+    private static final String INDENT = "  ";
+
     private ChangeTable() {}
 
     /**
@@ -43,9 +46,7 @@ public final class ChangeTable {
      * @param metrics the keys of metrics that are shown besides the usual ones
      */
     public static List<String> lines(RunComparison comparison, Set<String> metrics) {
-        List<Change> changes = comparison.changes().stream()
-                .filter(one -> ALWAYS.contains(one.metric()) || metrics.contains(one.metric()))
-                .toList();
+        List<Change> changes = shown(comparison, metrics);
         List<Absence> absent = comparison.absent().stream()
                 .filter(one -> ALWAYS.contains(one.metric()) || metrics.contains(one.metric()))
                 .toList();
@@ -60,23 +61,18 @@ public final class ChangeTable {
                     changes.stream().filter(one -> one.point().equals(point)).toList(),
                     absent.stream().filter(one -> one.point().equals(point)).toList()));
         }
-        List<String> hints = hints(changes, comparison.sameRun());
-        if (!hints.isEmpty()) {
-            lines.add("");
-            lines.addAll(hints);
-        }
         return lines;
     }
 
     private static List<String> ofPoint(String point, List<Change> changes, List<Absence> absent) {
-        Map<String, String> rows = new HashMap<>();
+        Map<String, Row> rows = new HashMap<>();
         changes.forEach(one -> rows.put(one.metric(), row(one)));
         absent.forEach(one -> rows.put(one.metric(), row(one)));
         List<String> lines = new ArrayList<>();
-        lines.add(changes.isEmpty() ? point : point + "  (" + blocks(changes.get(0)) + ")");
-        Metrics.all().stream()
+        lines.add(changes.isEmpty() ? point : point + "  (" + repetitions(changes.get(0)) + ")");
+        lines.addAll(lines(Metrics.all().stream()
                 .flatMap(metric -> Optional.ofNullable(rows.get(metric.key())).stream())
-                .forEach(lines::add);
+                .toList()));
         Map<String, List<String>> reasons = new LinkedHashMap<>();
         absent.stream()
                 // Why a judge withholds figures stands above all tables.
@@ -84,79 +80,110 @@ public final class ChangeTable {
                 .forEach(one -> reasons.computeIfAbsent(one.because(), because -> new ArrayList<>())
                         .add(one.metric()));
         reasons.forEach((because, keys) ->
-                lines.add("  " + HeadlineTable.ABSENT + " " + String.join(", ", keys) + ": " + because));
+                lines.add(INDENT + HeadlineTable.ABSENT + " " + String.join(", ", keys) + ": " + because));
         return lines;
     }
 
-    private static String blocks(Change change) {
+    private static String repetitions(Change change) {
         String each = change.baselineBlocks() == change.contenderBlocks()
-                ? Figures.counted(change.baselineBlocks(), "block")
-                : change.baselineBlocks() + " and " + Figures.counted(change.contenderBlocks(), "block");
+                ? Figures.counted(change.baselineBlocks(), "repetition")
+                : change.baselineBlocks() + " and " + Figures.counted(change.contenderBlocks(), "repetition");
         boolean all = change.blocks() == Math.min(change.baselineBlocks(), change.contenderBlocks());
         return all ? each : each + ", of which both share " + change.blocks();
     }
 
-    private static String row(Change change) {
-        Double low = change.low();
-        Double high = change.high();
-        String interval =
-                low == null || high == null ? "" : " (" + Figures.ratio(low) + "–" + Figures.ratio(high) + ")";
+    /** One metric: its name, both figures with the unit, how great the change is, and the verdict. */
+    private record Row(String metric, String baseline, String contender, String unit, String size, String verdict) {}
+
+    private static List<String> lines(List<Row> rows) {
+        int widest =
+                rows.stream().mapToInt(row -> row.baseline().length()).max().orElse(0);
+        return Columns.lines(
+                        rows.stream()
+                                .map(row -> List.of(
+                                        row.metric(),
+                                        " ".repeat(widest - row.baseline().length()) + row.baseline() + " → "
+                                                + row.contender() + " " + row.unit(),
+                                        row.size(),
+                                        row.verdict()))
+                                .toList(),
+                        Integer.MAX_VALUE)
+                .stream()
+                .map(line -> (INDENT + line).stripTrailing())
+                .toList();
+    }
+
+    private static Row row(Change change) {
+        Double ratio = change.ratio();
         return row(
                 change.metric(),
                 change.unit(),
                 change.baseline(),
                 change.contender(),
-                change.ratio() == null ? "" : Figures.ratio(change.ratio()) + interval,
-                change.verdict().word());
+                ratio == null ? "" : new ChangeSize(ratio, change.low(), change.high()).directed(),
+                verdict(change));
     }
 
-    private static String row(Absence one) {
+    /** More time or more cost is worse; only what has a speed is slower. */
+    private static String verdict(Change change) {
+        boolean speed = change.metric().equals(Metrics.THROUGHPUT.key())
+                || change.metric().startsWith("latency.");
+        return switch (change.verdict()) {
+            case FASTER -> speed ? "faster" : "better";
+            case SLOWER -> speed ? "slower" : "worse";
+            case MORE, LESS, EQUIVALENT, UNDECIDED -> change.verdict().word();
+        };
+    }
+
+    private static Row row(Absence one) {
         return row(one.metric(), one.unit(), one.baseline(), one.contender(), "", "");
     }
 
-    private static String row(
+    /** The name of a metric says what it counts, so that its unit need not. */
+    private static Row row(
             String metric,
             String unit,
             @Nullable Double baseline,
             @Nullable Double contender,
-            String ratio,
+            String size,
             String verdict) {
-        return String.format(
-                        Locale.ROOT,
-                        "  %-22s %12s → %-12s %-14s %-20s %s",
-                        metric,
-                        figure(baseline),
-                        figure(contender),
-                        unit,
-                        ratio,
-                        verdict)
-                .stripTrailing();
+        return new Row(
+                metric, figure(baseline), figure(contender), unit.replaceFirst("^[a-z ]+/tx$", "/tx"), size, verdict);
     }
 
     private static String figure(@Nullable Double value) {
         return value == null ? HeadlineTable.ABSENT : Figures.significant(value, 4);
     }
 
-    /** What to know of rows that seem to contradict themselves, in a line each. */
-    private static List<String> hints(List<Change> changes, boolean sameRun) {
+    /** What to know of figures that seem to contradict themselves, in a sentence each. */
+    public static List<String> hints(RunComparison comparison, Set<String> metrics) {
+        List<Change> changes = shown(comparison, metrics);
         List<String> hints = new ArrayList<>();
         List<Change> open =
                 changes.stream().filter(ChangeTable::isOpenThoughApart).toList();
         if (open.stream().anyMatch(ChangeTable::hasEnoughBlocks)) {
             hints.add(
-                    "Verdicts are corrected for the number of comparisons, intervals are not: an interval may exclude 1"
-                            + " where the verdict is undecided.");
+                    "Verdicts are corrected for the number of comparisons, intervals are not. So a verdict may be undecided"
+                            + " though its interval excludes \"no change\".");
         }
         if (!open.stream().allMatch(ChangeTable::hasEnoughBlocks)) {
             hints.add("A verdict takes " + EnoughBlocks.FOR_VERDICT
-                    + " blocks: with fewer it is undecided, also where the interval excludes 1.");
+                    + " repetitions. With fewer it is undecided, also where the interval excludes \"no change\".");
         }
         if (changes.stream().anyMatch(ChangeTable::readsOtherwise)) {
-            hints.add("The figures are arithmetic means over the blocks; a ratio is "
-                    + (sameRun ? "the geometric mean of the ratios within blocks" : "that of geometric means")
-                    + ", so it may differ from theirs.");
+            hints.add("The figures are arithmetic means over the repetitions. The change is "
+                    + (comparison.sameRun()
+                            ? "the geometric mean of the ratios within repetitions"
+                            : "the ratio of geometric means")
+                    + ", so the two may differ.");
         }
         return hints;
+    }
+
+    private static List<Change> shown(RunComparison comparison, Set<String> metrics) {
+        return comparison.changes().stream()
+                .filter(one -> ALWAYS.contains(one.metric()) || metrics.contains(one.metric()))
+                .toList();
     }
 
     private static boolean isOpenThoughApart(Change change) {

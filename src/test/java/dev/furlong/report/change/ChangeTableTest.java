@@ -1,4 +1,4 @@
-package dev.furlong.report.table;
+package dev.furlong.report.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Test;
 final class ChangeTableTest {
     private static final String SERVER = "derby:server/tpcb/1 client";
     private static final String CORRECTED =
-            "Verdicts are corrected for the number of comparisons, intervals are not: an interval may exclude 1 where the"
-                    + " verdict is undecided.";
+            "Verdicts are corrected for the number of comparisons, intervals are not. So a verdict may be undecided though"
+                    + " its interval excludes \"no change\".";
     private static final String FEW =
-            "A verdict takes 5 blocks: with fewer it is undecided, also where the interval excludes 1.";
+            "A verdict takes 5 repetitions. With fewer it is undecided, also where the interval excludes \"no change\".";
     private static final double[] SCATTER = {-1.2, -0.6, 0, 0.6, 1.2};
 
     @Test
@@ -33,8 +33,8 @@ final class ChangeTableTest {
         List<String> lines = ofTargets(run);
 
         assertThat(lines.subList(0, 9).stream().map(line -> line.replaceAll(" +", " ")))
-                .startsWith("", "tpcb/1 client (5 blocks)")
-                .contains(" latency.p99 628.3 → – µs", " wire.roundTrips – → 6.000 round trips/tx")
+                .startsWith("", "tpcb/1 client (5 repetitions)")
+                .contains(" latency.p99 628.3 → – µs", " wire.roundTrips – → 6.000 /tx")
                 .endsWith(
                         " – latency.p99: contender: needs 1000 transactions, got 97; measure longer to get it",
                         " – wire.roundTrips: baseline: no wire: an embedded engine lives in the load JVM");
@@ -66,29 +66,27 @@ final class ChangeTableTest {
     }
 
     @Test
-    void pointWithoutACommonFigure_hasNoNumberOfBlocks() {
+    void pointWithoutACommonFigure_hasNoNumberOfRepetitions() {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 2, ""))
                 .withLost(SERVER, 1)
                 .withLost("derby/tpcb/1 client", 2);
 
-        assertThat(ofTargets(run)).contains("tpcb/1 client", "select/1 client  (2 blocks)");
-        assertThat(ofTargets(run)).anyMatch(line -> line.endsWith(": no block has it in both"));
+        assertThat(ofTargets(run)).contains("tpcb/1 client", "select/1 client  (2 repetitions)");
+        assertThat(ofTargets(run)).anyMatch(line -> line.endsWith(": no repetition has it in both"));
     }
 
     /** Three standard errors: the chance of 0.040 is doubled by the other point of the load. */
     @Test
     void verdictThatTheCorrectionAloneLeavesOpen_isExplained() {
-        assertThat(ChangeTable.lines(changed(5, 3), Set.of())).endsWith("", CORRECTED);
-        assertThat(ChangeTable.lines(changed(5, 4), Set.of())).doesNotContain(CORRECTED, FEW);
-        assertThat(ChangeTable.lines(changed(5, 1), Set.of())).doesNotContain(CORRECTED, FEW);
-        assertThat(ChangeTable.lines(changed(5, -3), Set.of())).endsWith("", CORRECTED);
+        assertThat(ChangeTable.hints(changed(5, 3), Set.of())).containsExactly(CORRECTED);
+        assertThat(ChangeTable.hints(changed(5, 4), Set.of())).isEmpty();
+        assertThat(ChangeTable.hints(changed(5, 1), Set.of())).isEmpty();
+        assertThat(ChangeTable.hints(changed(5, -3), Set.of())).containsExactly(CORRECTED);
     }
 
     @Test
     void verdictThatTooFewBlocksLeaveOpen_isExplained() {
-        assertThat(ChangeTable.lines(changed(4, 12), Set.of()))
-                .endsWith("", FEW)
-                .doesNotContain(CORRECTED);
+        assertThat(ChangeTable.hints(changed(4, 12), Set.of())).containsExactly(FEW);
     }
 
     /** An exact count takes two blocks, so that three are not too few for it. */
@@ -97,9 +95,7 @@ final class ChangeTableTest {
         RecordedRun level = level(3, Metrics.WIRE_ROUND_TRIPS);
         RecordedRun other = moved(level, Metrics.WIRE_ROUND_TRIPS, 5.5);
 
-        assertThat(ChangeTable.lines(apart(level, other), Set.of()))
-                .contains(CORRECTED)
-                .doesNotContain(FEW);
+        assertThat(ChangeTable.hints(apart(level, other), Set.of())).containsExactly(CORRECTED);
     }
 
     @Test
@@ -107,8 +103,8 @@ final class ChangeTableTest {
         RecordedRun level = level(5, Metrics.CPU.user());
         RecordedRun other = moved(level, Metrics.CPU.user(), 3);
 
-        assertThat(ChangeTable.lines(apart(level, other), Set.of())).doesNotContain(CORRECTED);
-        assertThat(ChangeTable.lines(apart(level, other), Set.of("cpu.user"))).contains(CORRECTED);
+        assertThat(ChangeTable.hints(apart(level, other), Set.of())).doesNotContain(CORRECTED);
+        assertThat(ChangeTable.hints(apart(level, other), Set.of("cpu.user"))).contains(CORRECTED);
     }
 
     @Test
@@ -119,14 +115,11 @@ final class ChangeTableTest {
                 one -> one.subject().target().equals("derby:server"),
                 one -> ChangedTrial.measured(one, Metrics.CPU.total(), scattered[one.block() - 1]));
 
-        assertThat(ofTargets(run))
-                .endsWith(
-                        "The figures are arithmetic means over the blocks; a ratio is the geometric mean of the ratios"
-                                + " within blocks, so it may differ from theirs.");
-        assertThat(ChangeTable.lines(apart(level, run), Set.of()))
-                .endsWith(
-                        "The figures are arithmetic means over the blocks; a ratio is that of geometric means, so it may"
-                                + " differ from theirs.");
+        String means = "The figures are arithmetic means over the repetitions. The change is ";
+        assertThat(ChangeTable.hints(targets(run), Set.of()))
+                .containsExactly(means + "the geometric mean of the ratios within repetitions, so the two may differ.");
+        assertThat(ChangeTable.hints(apart(level, run), Set.of()))
+                .containsExactly(means + "the ratio of geometric means, so the two may differ.");
     }
 
     /** The server's CPU in another run, by so many standard errors more, where nothing else changed. */
@@ -153,8 +146,11 @@ final class ChangeTableTest {
     }
 
     private static List<String> ofTargets(RecordedRun run) {
-        return ChangeTable.lines(
-                RunComparison.of(Arms.of("r", run, "derby"), Arms.of("r", run, "derby:server"), List.of()), Set.of());
+        return ChangeTable.lines(targets(run), Set.of());
+    }
+
+    private static RunComparison targets(RecordedRun run) {
+        return RunComparison.of(Arms.of("r", run, "derby"), Arms.of("r", run, "derby:server"), List.of());
     }
 
     private static RunComparison apart(RecordedRun before, RecordedRun after) {

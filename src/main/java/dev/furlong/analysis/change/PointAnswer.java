@@ -1,0 +1,55 @@
+package dev.furlong.analysis.change;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.furlong.analysis.arm.Judged;
+import dev.furlong.analysis.arm.Pairing;
+import dev.furlong.analysis.contrast.Contrast;
+import dev.furlong.analysis.contrast.Verdict;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer for one point that both arms have: is the contender faster or slower there?
+ *
+ * @param point the part of the id that both arms share
+ * @param metric the metric that answers: the throughput, or the median latency of an open loop, whose throughput is asked for
+ * @param verdict the verdict on the contender; undecided where there is no figure in both
+ * @param because the reason why there can be no verdict, whatever the figures; null if there can be one
+ */
+public record PointAnswer(
+        String point,
+        String metric,
+        Verdict verdict,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String because) {
+    /** The answers for all points that both arms have, in their order. */
+    static List<PointAnswer> all(Pairing pairing, Judged judged, List<Change> changes) {
+        List<PointAnswer> answers = new ArrayList<>();
+        for (String point : pairing.points()) {
+            Metric metric = metric(Objects.requireNonNull(pairing.contrasts().get(point)));
+            Optional<Change> change = changes.stream()
+                    .filter(one -> one.point().equals(point) && one.metric().equals(metric.key()))
+                    .findFirst();
+            answers.add(new PointAnswer(
+                    point,
+                    metric.key(),
+                    change.map(Change::verdict).orElse(Verdict.UNDECIDED),
+                    change.isPresent()
+                            ? change.get().withheldBecause()
+                            : judged.withoutFigures(point)
+                                    .or(() -> judged.withheldFigure(point, metric))
+                                    .orElseGet(() -> Absence.because(
+                                            metric, pairing.baseline(point), pairing.contender(point)))));
+        }
+        return answers;
+    }
+
+    private static Metric metric(Contrast contrast) {
+        return contrast.a().isOpenLoop() && contrast.b().isOpenLoop() ? Metrics.LATENCY_P50 : Metrics.THROUGHPUT;
+    }
+}

@@ -1,0 +1,258 @@
+package dev.furlong.report.change;
+
+import dev.furlong.analysis.change.Change;
+import dev.furlong.analysis.change.PointAnswer;
+import dev.furlong.analysis.change.RunComparison;
+import dev.furlong.analysis.contrast.Verdict;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.Margin;
+import dev.furlong.report.table.Columns;
+import dev.furlong.report.words.Figures;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The answer of a comparison: one sentence or a few, then a line for each point. */
+public final class ChangeAnswer {
+    private static final String INDENT = "  ";
+    private static final String NO_FIGURE = "no figure";
+
+    private final RunComparison comparison;
+    private final List<Told> points;
+
+    private ChangeAnswer(RunComparison comparison) {
+        this.comparison = comparison;
+        this.points = comparison.answers().stream()
+                .map(answer -> new Told(
+                        answer,
+                        comparison.changes().stream()
+                                .filter(change -> change.point().equals(answer.point())
+                                        && change.metric().equals(answer.metric()))
+                                .findFirst()))
+                .toList();
+    }
+
+    /** The answer of a comparison. */
+    public static ChangeAnswer of(RunComparison comparison) {
+        return new ChangeAnswer(comparison);
+    }
+
+    /** A point with the change that answers for it, if there are figures in both. */
+    private record Told(PointAnswer answer, Optional<Change> change) {
+        Verdict verdict() {
+            return answer.verdict();
+        }
+
+        boolean isOpen() {
+            return answer.because() == null && verdict() == Verdict.UNDECIDED;
+        }
+
+        boolean hasTooFew() {
+            return isOpen()
+                    && change.filter(one -> !EnoughBlocks.forVerdict(one.blocks()))
+                            .isPresent();
+        }
+
+        Optional<ChangeSize> size() {
+            return change.flatMap(one -> Optional.ofNullable(one.ratio())
+                    .map(ratio -> new ChangeSize(
+                            ratio,
+                            EnoughBlocks.forVerdict(one.blocks()) ? one.low() : null,
+                            EnoughBlocks.forVerdict(one.blocks()) ? one.high() : null)));
+        }
+
+        /** How far apart the two are; 0 where that is not known. */
+        double distance() {
+            return size().map(one -> Math.abs(Math.log(one.ratio()))).orElse(0.0);
+        }
+
+        /** Whether a higher ratio is better. */
+        boolean isFaster() {
+            return size().filter(one -> one.ratio() > 1 == answer.metric().equals(Metrics.THROUGHPUT.key()))
+                    .isPresent();
+        }
+    }
+
+    /** How many points changed, the greatest change with its size, and what is not known. */
+    public String headline() {
+        if (points.isEmpty()) {
+            return "Nothing is compared: the two have no point in common that has a trial in both.";
+        }
+        List<Told> slower = with(Verdict.SLOWER);
+        List<Told> faster = with(Verdict.FASTER);
+        List<String> sentences = new ArrayList<>();
+        if (!slower.isEmpty()) {
+            sentences.add(changed("The contender", slower));
+        }
+        if (!faster.isEmpty()) {
+            sentences.add(changed(slower.isEmpty() ? "The contender" : "It", faster));
+        }
+        sentences.addAll(unchanged(slower.isEmpty() && faster.isEmpty()));
+        return String.join(" ", sentences);
+    }
+
+    private List<Told> with(Verdict verdict) {
+        return points.stream()
+                .filter(one -> one.verdict() == verdict)
+                .sorted(Comparator.comparingDouble(Told::distance).reversed())
+                .toList();
+    }
+
+    private String changed(String who, List<Told> changed) {
+        Told most = changed.get(0);
+        boolean faster = most.verdict() == Verdict.FASTER;
+        String size = most.size().map(one -> one.inWords(faster)).orElse(faster ? "faster" : "slower");
+        if (points.size() == 1) {
+            return who + " is " + size + ".";
+        }
+        return who + " is " + (faster ? "faster" : "slower") + " at " + ofAll(changed.size())
+                + (changed.size() == 1 ? ": " + size + " at " : ", most at ")
+                + most.answer().point() + (changed.size() == 1 ? "." : ": " + size + ".");
+    }
+
+    /** Such as {@code 2 of 6 points}. */
+    private String ofAll(int number) {
+        return number == points.size() ? "all " + number + " points" : number + " of " + points.size() + " points";
+    }
+
+    private List<String> unchanged(boolean nothingChanged) {
+        List<String> sentences = new ArrayList<>();
+        List<Told> tooFew = points.stream().filter(Told::hasTooFew).toList();
+        long open = points.stream().filter(Told::isOpen).count() - tooFew.size();
+        int same = with(Verdict.EQUIVALENT).size();
+        long without =
+                points.stream().filter(one -> one.answer().because() != null).count();
+        if (open > 0) {
+            sentences.add(
+                    nothingChanged && open == points.size()
+                            ? "No certain difference at "
+                                    + (open == 1 ? "the only point." : "any of " + open + " points.")
+                            : some(open) + (open == 1 ? " shows" : " show") + " no certain difference.");
+        }
+        if (same > 0) {
+            sentences.add((same == points.size()
+                            ? same == 1 ? "The two are" : "All " + same + " points are"
+                            : some(same) + (same == 1 ? " is" : " are"))
+                    + " the same to within "
+                    + Margin.written(comparison.margin()).replace("%", " %") + ".");
+        }
+        if (!tooFew.isEmpty()) {
+            sentences.add(tooFew(tooFew));
+        }
+        if (without > 0) {
+            sentences.add(some(without) + (without == 1 ? " has" : " have") + " no verdict, for the reasons below.");
+        }
+        return sentences;
+    }
+
+    private static String some(long number) {
+        return Figures.counted((int) number, "point");
+    }
+
+    /** What was measured where there are too few repetitions for a verdict, and how many it takes. */
+    private String tooFew(List<Told> tooFew) {
+        int most = tooFew.stream()
+                .flatMap(one -> one.change().stream())
+                .mapToInt(Change::blocks)
+                .max()
+                .orElse(0);
+        String rule = "No verdict"
+                + (tooFew.size() == points.size() ? "" : " at " + some(tooFew.size())) + ": a verdict takes "
+                + EnoughBlocks.FOR_VERDICT + " repetitions, got " + most + ".";
+        List<Told> measured = tooFew.stream()
+                .filter(one -> one.size().isPresent())
+                .sorted(Comparator.comparingDouble(one -> one.isFaster() ? one.distance() : -one.distance()))
+                .toList();
+        if (measured.isEmpty()) {
+            return rule;
+        }
+        String worst = words(measured.get(0));
+        String best = words(measured.get(measured.size() - 1));
+        return rule + " Measured: " + (measured.size() == 1 ? worst : "from " + worst + " to " + best) + ".";
+    }
+
+    private static String words(Told one) {
+        return one.size().map(size -> size.inWords(one.isFaster())).orElse(NO_FIGURE);
+    }
+
+    /**
+     * A heading, and a line for each point: the verdict, the size of the change, both figures, the point.
+     *
+     * @param columns the columns that a line may have; a point that does not fit stands on a line of its own
+     */
+    public List<String> lines(int columns) {
+        List<String> lines = new ArrayList<>();
+        for (String metric : Stream.of(Metrics.THROUGHPUT, Metrics.LATENCY_P50)
+                .map(one -> one.key())
+                .toList()) {
+            List<Told> own = points.stream()
+                    .filter(one -> one.answer().metric().equals(metric))
+                    .toList();
+            if (!own.isEmpty()) {
+                lines.add("");
+                lines.add(heading(metric, own));
+                lines.addAll(rows(own, columns));
+            }
+        }
+        return lines;
+    }
+
+    private static String heading(String metric, List<Told> own) {
+        String what = metric.equals(Metrics.THROUGHPUT.key())
+                ? "Throughput"
+                : "Median latency (the throughput of an open loop is asked for)";
+        List<Integer> repetitions = own.stream()
+                .flatMap(one -> one.change().stream())
+                .map(Change::blocks)
+                .distinct()
+                .sorted()
+                .toList();
+        if (repetitions.isEmpty()) {
+            return what;
+        }
+        int least = repetitions.get(0);
+        int most = repetitions.get(repetitions.size() - 1);
+        return what + ", baseline → contender, over "
+                + (least == most ? Figures.counted(most, "repetition") : least + " to " + most + " repetitions")
+                + (EnoughBlocks.forVerdict(least) ? ", with 95 % intervals" : "");
+    }
+
+    private static List<String> rows(List<Told> own, int columns) {
+        List<List<String>> rows = new ArrayList<>();
+        for (Told one : own) {
+            rows.add(List.of(
+                    one.change().isEmpty()
+                            ? NO_FIGURE
+                            : one.answer().because() == null ? one.verdict().word() : "withheld",
+                    one.size()
+                            .map(size -> one.verdict().differs() ? size.alone() : size.directed())
+                            .orElse(""),
+                    one.change().map(ChangeAnswer::figures).orElse("")));
+        }
+        List<String> figures = Columns.lines(rows, Integer.MAX_VALUE);
+        int longest = own.stream()
+                .mapToInt(one -> one.answer().point().length())
+                .max()
+                .orElse(0);
+        boolean beside = figures.get(0).length() + longest + 2 * INDENT.length() <= columns;
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < own.size(); i++) {
+            String point = own.get(i).answer().point();
+            if (beside) {
+                lines.add(INDENT + figures.get(i) + INDENT + point);
+            } else {
+                lines.add(INDENT + point);
+                lines.add((INDENT + INDENT + figures.get(i)).stripTrailing());
+            }
+        }
+        return lines;
+    }
+
+    private static String figures(Change change) {
+        return Figures.significant(change.baseline(), 4) + " → " + Figures.significant(change.contender(), 4) + " "
+                + change.unit();
+    }
+}

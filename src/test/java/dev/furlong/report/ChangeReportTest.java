@@ -1,0 +1,126 @@
+package dev.furlong.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.arm.Arms;
+import dev.furlong.analysis.change.GateLimit;
+import dev.furlong.analysis.change.RunComparison;
+import dev.furlong.measurement.Metrics;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a reader of {@code compare} sees first, and that all of it fits a terminal. */
+final class ChangeReportTest {
+    private static final String SERVER = "derby:server/tpcb/1 client";
+    private static final String READS = "derby/select/1 client";
+
+    private final Locale locale = Locale.getDefault();
+
+    @AfterEach
+    void restore() {
+        Locale.setDefault(locale);
+    }
+
+    @Test
+    void targets_readTheSameInAnyLocale() {
+        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+        RunComparison comparison =
+                RunComparison.of(Arms.of("r", runs(5), "derby"), Arms.of("r", runs(5), "derby:server"), List.of());
+
+        golden("targets", comparison);
+    }
+
+    @Test
+    void runs_withAGate_readTheSameInAnyLocale() {
+        Locale.setDefault(Locale.forLanguageTag("de-DE"));
+
+        golden("runs", apart(runs(5), changed(5), "throughput<-5%"));
+    }
+
+    @Test
+    void openLoops_areAnsweredByTheirMedianLatency() {
+        RecordedRun run = RecordedRun.openLoop("closed, 70%");
+
+        golden("open-loop", RunComparison.of(Arms.of("r", run, "derby"), Arms.of("r", run, "derby:server"), List.of()));
+    }
+
+    @Test
+    void headline_saysHowManyPointsChanged_andTheGreatestChange() {
+        assertThat(headline(apart(runs(5), changed(5))))
+                .matches("The contender is slower at 1 of 4 points: 12 % slower \\(1[12]( to 1[23])? %\\) at " + SERVER
+                        + "[.] It is faster at 1 of 4 points: 3[.]0 times as fast \\(.*\\) at " + READS
+                        + "[.] 2 points are the same to within 5 %[.]");
+        assertThat(headline(apart(runs(5), runs(5)))).isEqualTo("All 4 points are the same to within 5 %.");
+    }
+
+    @Test
+    void headlineOfTooFewRepetitions_saysHowManyItTakes_andWhatWasMeasured() {
+        assertThat(headline(apart(runs(2), changed(2))))
+                .isEqualTo(
+                        "No verdict: a verdict takes 5 repetitions, got 2. Measured: from 12 % slower to 3.0 times as"
+                                + " fast.");
+    }
+
+    @Test
+    void headlineOfPointsWithoutAFigure_sendsToTheReasons() {
+        RecordedRun lost = runs(1).withInvalid(SERVER, 1).withLost(READS, 1);
+
+        assertThat(headline(apart(runs(1), lost)))
+                .startsWith("No verdict at 2 points: a verdict takes 5 repetitions, got 1.")
+                .endsWith(" 2 points have no verdict, for the reasons below.");
+    }
+
+    @Test
+    void json_hasTheHeadline_andTheAnswerOfEachPoint() {
+        assertThat(ChangeReport.json(apart(runs(5), changed(5)), List.of()))
+                .contains("\"headline\" : \"The contender is slower at 1 of 4 points")
+                .contains("\"answers\" : [", "\"margin\" : 0.05");
+    }
+
+    private static void golden(String name, RunComparison comparison) {
+        Screen screen = new Screen(80, true);
+        List<String> all = ChangeReport.lines(
+                comparison, new ChangeReport.Shown(Set.of(), false), comparison.failures(false, false), screen);
+        assertThat(all).allMatch(line -> line.length() <= screen.columns());
+        GoldenFile.check("compare/" + name + ".txt", String.join("\n", all) + "\n");
+    }
+
+    private static String headline(RunComparison comparison) {
+        List<String> lines = ChangeReport.lines(
+                comparison, new ChangeReport.Shown(Set.of(), false), List.of(), new Screen(80, true));
+        return String.join(" ", lines.subList(0, lines.indexOf(""))).replaceAll(" +", " ");
+    }
+
+    private static RunComparison apart(RecordedRun before, RecordedRun after, String... limits) {
+        return RunComparison.of(
+                Arms.of("before", before, null, trial -> Optional.empty()),
+                Arms.of("after", after.later(), null, trial -> Optional.empty()),
+                List.of(limits).stream()
+                        .map(limit -> GateLimit.parse("--fail-if", limit))
+                        .toList());
+    }
+
+    private static RecordedRun runs(int repetitions) {
+        return RecordedRun.of(RecordedRun.yaml("[1]", repetitions, ""));
+    }
+
+    private static RecordedRun changed(int repetitions) {
+        return times(times(runs(repetitions), SERVER, 0.88), READS, 3);
+    }
+
+    private static RecordedRun times(RecordedRun run, String point, double factor) {
+        return run.with(
+                one -> one.subject().point().equals(point),
+                one -> ChangedTrial.measured(
+                        one,
+                        Metrics.THROUGHPUT,
+                        factor * Objects.requireNonNull(one.metrics().get(Metrics.THROUGHPUT.key()))));
+    }
+}
