@@ -60,7 +60,10 @@ final class Certainty {
         summary.points().forEach(point -> loads.put(point.id(), point.workload()));
         Map<List<String>, Integer> families = new LinkedHashMap<>();
         for (Comparison one : summary.comparisons()) {
-            families.merge(List.of(one.axis(), loads.getOrDefault(one.a(), ""), one.metric()), 1, Integer::sum);
+            families.merge(
+                    List.of(one.acrossAxes() ? "" : one.axis(), loads.getOrDefault(one.a(), ""), one.metric()),
+                    1,
+                    Integer::sum);
         }
         return families.values().stream().max(Integer::compare).orElse(0);
     }
