@@ -72,6 +72,7 @@ public class AnalysisBenchmark {
                 axes,
                 List.of(),
                 new Phases(Duration.ofSeconds(1), Duration.ofSeconds(1)),
+                null,
                 blocks,
                 new Seed(42),
                 List.of(),

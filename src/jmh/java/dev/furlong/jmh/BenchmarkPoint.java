@@ -66,6 +66,7 @@ public record BenchmarkPoint(
                 axes,
                 List.of(),
                 new Phases(Duration.ZERO, Duration.ofSeconds(1)),
+                null,
                 1,
                 SEED,
                 List.of(),

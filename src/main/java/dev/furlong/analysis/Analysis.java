@@ -67,6 +67,7 @@ public final class Analysis {
                         .orElse(null),
                 judge.fitness().orElse(null),
                 plan.margin(),
+                plan.latencyLimit(),
                 new Sweeps(plan, judge).curves(),
                 Blocks.of(records),
                 plan.cases().stream()

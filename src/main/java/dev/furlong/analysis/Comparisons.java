@@ -8,6 +8,7 @@ import dev.furlong.analysis.contrast.Paired;
 import dev.furlong.analysis.contrast.Verdicts;
 import dev.furlong.analysis.statistic.BlockValues;
 import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.results.TrialRecord;
@@ -42,7 +43,10 @@ final class Comparisons {
         return valid.getOrDefault(point.id(), List.of());
     }
 
-    /** Every contrast of the plan. Those of one axis, workload and metric are one family. */
+    /**
+     * Every contrast of the plan. Those of one axis, workload and metric are one family, and those across clients or several
+     * axes of one workload are another.
+     */
     List<Contrasted> all() {
         Map<List<String>, Map<Metric, List<Measured>>> families = new LinkedHashMap<>();
         for (Contrast contrast : Contrast.all(plan)) {
@@ -53,9 +57,16 @@ final class Comparisons {
                                 .add(measured));
             }
         }
+        Map<List<String>, List<Measured>> across = new LinkedHashMap<>();
+        for (Contrast contrast : Contrast.across(plan)) {
+            measured(contrast, Metrics.THROUGHPUT)
+                    .ifPresent(measured -> across.computeIfAbsent(contrast.family(), key -> new ArrayList<>())
+                            .add(measured));
+        }
         Verdicts verdicts = new Verdicts(plan.margin());
-        return families.values().stream()
-                .flatMap(metrics -> metrics.values().stream())
+        return Stream.concat(
+                        families.values().stream().flatMap(metrics -> metrics.values().stream()),
+                        across.values().stream())
                 .flatMap(family -> verdicts.of(family).stream())
                 .toList();
     }

@@ -56,8 +56,8 @@ public final class Judge implements PointFigures {
         fitness = Fitness.of(plan, comparisons).orElse(null);
         List<Doubt.Entry> ofTheRun = Optional.ofNullable(fitness).flatMap(one -> one.doubt(apart(plan))).stream()
                 .toList();
-        points = summaries(plan.points(), ofTheRun);
-        controls = summaries(plan.control().stream().toList(), ofTheRun);
+        points = summaries(plan, plan.points(), ofTheRun);
+        controls = summaries(plan, plan.control().stream().toList(), ofTheRun);
         records.stream()
                 .filter(TrialRecord::valid)
                 .forEach(record -> trials.computeIfAbsent(record.subject().point(), point -> new TreeMap<>())
@@ -207,14 +207,18 @@ public final class Judge implements PointFigures {
                 .toList();
     }
 
-    private List<PointSummary> summaries(List<Point> enrolled, List<Doubt.Entry> ofTheRun) {
+    private List<PointSummary> summaries(Plan plan, List<Point> enrolled, List<Doubt.Entry> ofTheRun) {
         List<PointSummary> summaries = new ArrayList<>();
+        Map<String, Doubt.Entry> falling = FallingLatencies.of(plan, records);
         for (Point point : enrolled) {
             List<TrialRecord> own = records.stream()
                     .filter(record -> record.subject().point().equals(point.id()))
                     .toList();
             if (!own.isEmpty()) {
-                summaries.add(PointAnalysis.of(point, own, states.of(own), states.stallsOf(own), ofTheRun));
+                List<Doubt.Entry> others = Stream.concat(
+                                ofTheRun.stream(), Optional.ofNullable(falling.get(point.id())).stream())
+                        .toList();
+                summaries.add(PointAnalysis.of(point, own, states.of(own), states.stallsOf(own), others));
             }
         }
         return summaries;

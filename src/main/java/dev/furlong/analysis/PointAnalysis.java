@@ -57,14 +57,14 @@ final class PointAnalysis {
      * @param trials all its trials
      * @param steady whether the throughput settled, for each valid one
      * @param stalls the stalls of its valid trials
-     * @param ofTheRun the doubts that every point of the run shares
+     * @param others the doubts that follow from other points: those that every point of the run shares, and those of a sweep
      */
     static PointSummary of(
             Point point,
             List<TrialRecord> trials,
             List<Steadiness> steady,
             List<Stall> stalls,
-            List<Doubt.Entry> ofTheRun) {
+            List<Doubt.Entry> others) {
         List<TrialRecord> valid = trials.stream().filter(TrialRecord::valid).toList();
         TrialRecord any = valid.isEmpty() ? trials.get(0) : valid.get(0);
         Map<String, MetricSummary> metrics = new LinkedHashMap<>();
@@ -103,7 +103,7 @@ final class PointAnalysis {
                 unavailable,
                 invalidBecause == null,
                 invalidBecause,
-                Stream.concat(ofTheRun.stream(), doubts(trials, valid, steady, stalls).stream())
+                Stream.concat(others.stream(), doubts(trials, valid, steady, stalls).stream())
                         .toList(),
                 trials.stream()
                         .map(TrialRecord::lostBecause)

@@ -12,11 +12,13 @@ import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.Rate;
+import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
@@ -42,12 +44,13 @@ import org.jspecify.annotations.Nullable;
  * @param points the points in the plan's order
  * @param controls the A/A points
  * @param comparisons the comparisons of points of the same workload and clients that differ on one axis alone; those
- *     between targets come first
+ *     between targets come first. Then those of the throughput of closed loops that differ in their clients, or on several axes
  * @param findings the verdicts on the plan's claims
  * @param phases the length of a trial
  * @param started the start of the earliest trial, in UTC as ISO 8601, or null without a trial
  * @param fitness the verdict of the A/A control on the machine, or null without one
  * @param margin the distance from 1 within which ratios are equivalent, as the plan declares it
+ * @param latencyLimit the latency that a rate is to be sustained within, as the plan asks; null if it asks for none
  * @param scaling the curves over client counts, one for each target, workload and choice of settings
  * @param blocks the blocks that have a record, in their order
  * @param cases the settings of each case, by its name; empty if the plan has no cases
@@ -71,6 +74,7 @@ public record Summary(
         @Nullable String started,
         @Nullable Fitness fitness,
         double margin,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LatencyLimit latencyLimit,
         List<ScalingCurve> scaling,
         List<BlockSummary> blocks,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Map<String, String>> cases,
@@ -265,7 +269,8 @@ public record Summary(
     /**
      * The ratio of a metric between two points, taken within blocks.
      *
-     * @param axis the axis that the two points differ on: target, case, control, or the key of a setting or parameter
+     * @param axis the axis that the two points differ on: target, case, clients, control, or the key of a setting or
+     *     parameter; several with commas between
      * @param a the numerator's point
      * @param b the denominator's point
      * @param metric its key
@@ -298,6 +303,11 @@ public record Summary(
             @JsonIgnore List<String> family) {
         /** The axis of points that differ in the target alone. */
         public static final String OF_TARGETS = "target";
+
+        /** Whether the two differ in their clients, or on several axes. Those of one load are one family. */
+        public boolean acrossAxes() {
+            return axis.equals(Coordinates.CLIENTS) || axis.contains(",");
+        }
 
         /**
          * Shows a contrast that has a ratio.

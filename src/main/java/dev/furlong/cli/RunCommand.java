@@ -5,6 +5,7 @@ import dev.furlong.cli.progress.ProgressDisplay;
 import dev.furlong.cli.progress.Terminal;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Plan;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Catalogue;
@@ -13,6 +14,7 @@ import dev.furlong.plan.file.Defaults;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ClientCounts;
+import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.SummaryJson;
@@ -27,6 +29,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -143,6 +146,13 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--measure", paramLabel = "TIME", description = "length of the measurement, such as 5s")
     private @Nullable String measure;
 
+    @Option(
+            names = "--latency-limit",
+            paramLabel = "[P=]TIME",
+            description =
+                    "latency that a rate must keep to if it is to count as sustained: 10ms (of the p99), p95=2.5ms")
+    private @Nullable String latencyLimit;
+
     @Option(names = "--seed", paramLabel = "N", description = "seed for everything random (default: 42)")
     private @Nullable Long seed;
 
@@ -227,7 +237,11 @@ final class RunCommand implements Callable<Integer> {
         }
         checkNoFileOnTheWay(out);
         checkExperiment();
-        return run.run(Catalogue.plan(experiment, overrides()), out);
+        Optional<LatencyLimit> limit =
+                Optional.ofNullable(latencyLimit).map(written -> LatencyLimit.parse("--" + LatencyLimit.KEY, written));
+        Plan plan = Catalogue.plan(experiment, overrides());
+        return run.run(
+                limit.map(one -> plan.within("--" + LatencyLimit.KEY, one)).orElse(plan), out);
     }
 
     /** Refuses, beside the run that goes on, whatever would be another run, or in another folder. */

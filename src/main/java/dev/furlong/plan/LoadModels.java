@@ -5,6 +5,7 @@ import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.Rate;
+import dev.furlong.plan.written.LatencyLimit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +26,7 @@ public final class LoadModels {
      */
     static void check(List<Axis> axes) {
         Optional<Axis> rate = axis(axes, Setting.RATE);
-        List<String> written = rate.map(Axis::values).orElse(List.of(Setting.RATE.byDefault()));
+        List<String> written = written(axes);
         List<Rate> rates = written.stream().map(Setting.RATE::value).toList();
         boolean shares = rates.stream().anyMatch(Rate.OfCapacity.class::isInstance);
         if (shares && rates.stream().noneMatch(Rate.Closed.class::isInstance)) {
@@ -40,6 +41,23 @@ public final class LoadModels {
                         + " rate=closed,70%");
             }
         });
+    }
+
+    /**
+     * Refuses a latency to stay within where no load arrives at a rate: a closed loop asks a slower target for less.
+     *
+     * @param place the place where it was written, for the message
+     * @throws PlanException if the plan has no open loop
+     */
+    static void checkLimit(String place, LatencyLimit limit, List<Axis> axes) {
+        if (written(axes).stream().map(Setting.RATE::value).allMatch(Rate.Closed.class::isInstance)) {
+            throw new PlanException(place + ": must go with an open loop, got " + limit.written()
+                    + " where rate is closed; legal: with rate=1000/s or rate=closed,70%");
+        }
+    }
+
+    private static List<String> written(List<Axis> axes) {
+        return axis(axes, Setting.RATE).map(Axis::values).orElse(List.of(Setting.RATE.byDefault()));
     }
 
     /** A closed loop has no arrivals: however they vary, it is one point. */

@@ -9,6 +9,7 @@ import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ClientCounts;
+import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.Places;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An experiment with everything decided: defaults expanded, the size chosen, the command line's overrides applied.
@@ -35,6 +37,7 @@ import java.util.stream.IntStream;
  * @param axes the settings and parameters with their values
  * @param cases the named tuples of settings, which form one axis; without any, the axes have the settings
  * @param phases the lengths of the phases
+ * @param latencyLimit the latency that a rate is to be sustained within, or null if none is asked for
  * @param repetitions the number of blocks
  * @param seed the seed of all randomness
  * @param claims the claims that it tests
@@ -54,6 +57,7 @@ public record Plan(
         List<Axis> axes,
         List<Case> cases,
         Phases phases,
+        @Nullable LatencyLimit latencyLimit,
         int repetitions,
         Seed seed,
         List<Claim> claims,
@@ -84,6 +88,9 @@ public record Plan(
             throw new PlanException("margin: must be from 0.1% to 100%, got " + Margin.written(margin));
         }
         LoadModels.check(axes);
+        if (latencyLimit != null) {
+            LoadModels.checkLimit(LatencyLimit.KEY, latencyLimit, axes);
+        }
         checkCases(cases, axes);
     }
 
@@ -99,6 +106,7 @@ public record Plan(
             List<Axis> axes,
             List<Case> cases,
             Phases phases,
+            @Nullable LatencyLimit latencyLimit,
             int repetitions,
             Seed seed,
             List<Claim> claims,
@@ -115,6 +123,7 @@ public record Plan(
                 axes,
                 cases,
                 phases,
+                latencyLimit,
                 repetitions,
                 seed,
                 claims,
@@ -208,10 +217,39 @@ public record Plan(
                 axes,
                 cases,
                 phases,
+                latencyLimit,
                 repetitions,
                 seed,
                 others,
                 without,
+                margin,
+                places);
+    }
+
+    /**
+     * Returns the same plan with another latency to stay within.
+     *
+     * @param place the place where it was written, for the message
+     * @throws PlanException if the plan has no open loop
+     */
+    public Plan within(String place, LatencyLimit limit) {
+        LoadModels.checkLimit(place, limit, axes);
+        return new Plan(
+                experiment,
+                title,
+                scale,
+                targets,
+                servers,
+                workloads,
+                clients,
+                axes,
+                cases,
+                phases,
+                limit,
+                repetitions,
+                seed,
+                claims,
+                leftOut,
                 margin,
                 places);
     }

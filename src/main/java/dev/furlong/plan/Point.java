@@ -183,13 +183,18 @@ public record Point(
 
     /** Returns its id without some axes: the same for all points that differ on these alone. */
     public String idWithout(Set<String> axes) {
-        return id(target, workload, clients, varied, axes);
+        return id(target.written(), workload, clients, varied, axes);
+    }
+
+    /** Returns the same without the clients, for a point of which only these are known: the id of its curve over clients. */
+    public static String idWithoutClients(String target, String workload, Map<String, String> varied) {
+        return id(target, workload, 1, varied, Set.of(Coordinates.CLIENTS));
     }
 
     private static String id(
-            TargetSpec target, String workload, int clients, Map<String, String> varied, Set<String> without) {
+            String target, String workload, int clients, Map<String, String> varied, Set<String> without) {
         Map<String, String> parts = new LinkedHashMap<>();
-        parts.put(Coordinates.TARGET, target.written());
+        parts.put(Coordinates.TARGET, target);
         parts.put(Coordinates.WORKLOAD, workload);
         parts.put(Coordinates.CLIENTS, clients + (clients == 1 ? " client" : " clients"));
         varied.forEach((key, value) -> parts.put(key, key + "=" + value));
@@ -215,7 +220,7 @@ public record Point(
             }
         });
         return new Point(
-                id(target, workload, clients, varied, Set.of()),
+                id(target.written(), workload, clients, varied, Set.of()),
                 target,
                 workload,
                 Map.copyOf(parameters),

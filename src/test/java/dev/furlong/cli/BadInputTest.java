@@ -122,6 +122,12 @@ class BadInputTest {
             run --repetitions -1                 | furlong: --repetitions: must be from 1 to 1000, got -1
             run --repetitions x                  | --repetitions ; 'x'
             run --seed x                         | --seed ; 'x'
+            run --latency-limit 10ms             | furlong: --latency-limit: must go with an open loop, got p99=10ms where rate is closed; legal: with rate=1000/s or rate=closed,70%
+            run --set rate=1000/s --latency-limit 10 | furlong: --latency-limit: must be a time, or a percentile and a time, got '10'; legal: such as 10ms, p95=2.5ms or p999=1s
+            run --set rate=1000/s --latency-limit p98=10ms | furlong: --latency-limit: must be of a percentile that is recorded, got 'p98'; did you mean 'p95'? legal: p50, p95, p99, p999
+            run --set rate=1000/s --latency-limit max=10ms | got 'max'; legal: p50, p95, p99, p999
+            run --set rate=1000/s --latency-limit 0ms | furlong: --latency-limit: must be from 0.01ms to 600s, got '0ms'
+            run --latncy-limit 10ms              | did you mean '--latency-limit'?
             run --resume no-such-folder          | --resume: must be the folder of a run ; no-such-folder
             list tests                           | 'tests' ; experiments
             report no-such-folder                | report: must be the folder of a run, with plan.yaml and trials.jsonl in it, or an experiment's folder, with a run that has a record, got no-such-folder
@@ -162,6 +168,10 @@ class BadInputTest {
             scales: {quick: {settings: {mysql.flush: ON}}} | 4 | got 'mysql'; legal: derby, select
             scales: {tiny}              | 4 | scales: must be one of smoke, quick, full, got 'tiny'
             settings: [a, b]            | 4 | settings: must be keys with values, got a list
+            latency-limit: 10ms         |   | latency-limit: must go with an open loop, got p99=10ms where rate is closed; legal: with rate=1000/s
+            latency-limit: 10           |   | latency-limit: must be a time, or a percentile and a time, got '10'
+            latency-limit: [10ms]       | 4 | latency-limit: must be text, got a list
+            scales: {quick: {latency-limit: 1s}} | 4 | got 'latency-limit'
             repetitions: many           | 4 | repetitions: must be a whole number, got 'many'
             seed: abc                   | 4 | seed: must be a whole number, got 'abc'
             settings: {buffer: 1KiB}    | 4 | settings.buffer: must be ; got 1KiB
@@ -327,6 +337,7 @@ class BadInputTest {
             --clients 2                    | --clients
             --case small: --measure 1s     | --case, --measure
             --out elsewhere                | --out
+            --latency-limit 5ms            | --latency-limit
             tpcb --quiet --seed 3          | tpcb, --seed
             --set heap=1GiB --set gc=G1    | --set
             --servers theirs.yaml --json --no-fork --seed 3 | --seed

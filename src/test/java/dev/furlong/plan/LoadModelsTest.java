@@ -8,6 +8,7 @@ import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Rate;
+import dev.furlong.plan.written.LatencyLimit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -77,6 +78,35 @@ final class LoadModelsTest {
                 .hasSize(4)
                 .extracting(point -> LoadModels.capacity(point, plan.points()).orElseThrow())
                 .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void latencyLimit_isOfAnOpenLoop_andIsWrittenWithThePlan() {
+        Plan plan = plan("latency-limit: 2.5ms\nsettings: {rate: [closed, 70%]}");
+
+        assertThat(plan.latencyLimit()).isEqualTo(new LatencyLimit("latency.p99", 2500));
+        assertThat(PlanReader.readWritten("plan.yaml", PlanReader.write(plan)).latencyLimit())
+                .isEqualTo(plan.latencyLimit());
+        assertThat(plan.with(plan.claims(), plan.leftOut()).latencyLimit()).isEqualTo(plan.latencyLimit());
+        assertThat(plan("settings: {rate: [closed, 70%]}").latencyLimit()).isNull();
+        assertThat(PlanReader.write(plan("repetitions: 1"))).doesNotContain("latency-limit");
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> plan("latency-limit: 2.5ms"))
+                .withMessageContaining("latency-limit: must go with an open loop, got p99=2.5ms where rate is closed");
+    }
+
+    @Test
+    void latencyLimitOfTheCommandLine_replacesThePlans_andChangesNoPoint() {
+        Plan plan = plan("latency-limit: 2.5ms\nsettings: {rate: [closed, 70%]}");
+        LatencyLimit limit = LatencyLimit.parse("--latency-limit", "p95=1s");
+
+        Plan other = plan.within("--latency-limit", limit);
+
+        assertThat(other.latencyLimit()).isEqualTo(limit);
+        assertThat(other.points()).isEqualTo(plan.points());
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> plan("repetitions: 1").within("--latency-limit", limit))
+                .withMessageStartingWith("--latency-limit: must go with an open loop, got p95=1s");
     }
 
     @Test

@@ -51,6 +51,8 @@ final class Bearing {
             // How far blocks lie apart is in each interval, and what a block does to all of its figures is in no
             // quotient.
             case INDICATIVE, BLOCK_DRIFTED, BLOCKS_DISAGREE -> Reach.NOTHING;
+            // That a latency falls with the load is itself what a claim may say.
+            case LATENCY_FALLS -> Reach.NOTHING;
             // What a commit is worth decides whom it is compared with.
             case UNSAFE_DURABILITY, UNSAFE_WRITE_CACHE, UNKNOWN_DURABILITY, OWN_SERIES -> Reach.NOTHING;
             case ACKNOWLEDGEMENTS_TAKEN_DOWN, SERVER_OF_OTHERS, ONE_DISK_BELOW -> Reach.NOTHING;

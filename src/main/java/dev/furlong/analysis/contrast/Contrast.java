@@ -34,6 +34,13 @@ public record Contrast(Set<String> axes, Point a, Point b) {
     private static final Set<String> NOT_COMPARED =
             Set.of(Setting.RATE.key(), Coordinates.WORKLOAD, Coordinates.CLIENTS);
 
+    /**
+     * The most contrasts of one load that differ in their clients, or on several axes. Over 5 blocks, one comparison by itself
+     * is decided by a mean of 2.8 standard errors, one of 300 by 13.7, and one of 4,950 (100 points) by 28. So many are also
+     * more than anybody reads.
+     */
+    static final int MOST_ACROSS = 300;
+
     /** The metrics in which a report compares two points. */
     public static final List<Metric> METRICS =
             List.of(Metrics.THROUGHPUT, Metrics.LATENCY_P50, Metrics.LATENCY_P99, Metrics.CPU.total());
@@ -77,6 +84,45 @@ public record Contrast(Set<String> axes, Point a, Point b) {
         return ofTargets;
     }
 
+    /**
+     * The contrasts that a report compares besides, in the throughput of closed loops alone: those of points that differ in
+     * their clients, or on several axes. An answer across numbers of clients, or on the best of all choices, rests on them.
+     * Those of one load are one family. If a load has more than {@link #MOST_ACROSS}, there are those within one target only;
+     * if these are too many as well, there is none.
+     */
+    public static List<Contrast> across(Plan plan) {
+        List<Contrast> across = new ArrayList<>();
+        for (String workload : plan.workloads()) {
+            List<Point> closed = plan.points().stream()
+                    .filter(point -> point.workload().equals(workload) && !point.isOpenLoop())
+                    .toList();
+            List<Contrast> all = new ArrayList<>();
+            for (int a = 0; a < closed.size(); a++) {
+                for (Point b : closed.subList(a + 1, closed.size())) {
+                    all.add(of(closed.get(a), b));
+                }
+            }
+            all.removeIf(one -> !one.isAcross());
+            if (all.size() > MOST_ACROSS) {
+                all.removeIf(one -> one.axes.contains(Coordinates.TARGET));
+            }
+            if (all.size() <= MOST_ACROSS) {
+                across.addAll(all);
+            }
+        }
+        return across;
+    }
+
+    private boolean isAcross() {
+        if (axes.size() < 2 && !axes.contains(Coordinates.CLIENTS)) {
+            return false;
+        }
+        // Another size of the data makes another load.
+        return axes.contains(Coordinates.TARGET)
+                ? axes.stream().noneMatch(axis -> axis.startsWith(a.workload() + "."))
+                : axes.contains(Coordinates.CLIENTS) || !a.asksForTheSameAs(b);
+    }
+
     private boolean isOfOneAxis() {
         if (axes.size() != 1 || NOT_COMPARED.containsAll(axes)) {
             return false;
@@ -90,9 +136,12 @@ public record Contrast(Set<String> axes, Point a, Point b) {
         return axes.isEmpty() ? CONTROL : String.join(", ", axes);
     }
 
-    /** Returns what the contrasts of one family share, beside the metric: the axis that they differ on, and the load. */
+    /**
+     * Returns what the contrasts of one family share, beside the metric: the axis that they differ on, and the load. Those that
+     * differ in their clients, or on several axes, share the load alone.
+     */
     public List<String> family() {
-        return List.of(axis(), a.workload());
+        return isAcross() ? List.of(a.workload()) : List.of(axis(), a.workload());
     }
 
     /** Says why the two may not be compared in a metric, by what was asked for; empty if they may. */

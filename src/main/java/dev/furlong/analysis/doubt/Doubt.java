@@ -175,6 +175,13 @@ public enum Doubt {
             "UNSUSTAINABLE",
             "transactions arrived faster than the target took them, so the queue only grew and there is no latency",
             "lower --set rate, or raise --clients"),
+    /** The latency is higher than at a higher rate. */
+    LATENCY_FALLS(
+            Severity.DOUBT,
+            "p99 falls with the rate",
+            "the p99 is clearly higher here than at a higher rate, so it tells something else than the load",
+            "raise --warm-up and --measure; other usual causes are cores that go idle between transactions, and a"
+                    + " checkpoint in some trials"),
     /** Transactions were given up. */
     FAILED_TRANSACTIONS(
             Severity.DOUBT,
@@ -244,6 +251,7 @@ public enum Doubt {
                     SERVER_OF_OTHERS,
                     OWN_SERIES,
                     UNSUSTAINABLE,
+                    LATENCY_FALLS,
                     LOST_TRIALS,
                     INVALID_TRIALS -> false;
         };

@@ -9,6 +9,7 @@ import dev.furlong.plan.RunSize;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.claim.Source;
 import dev.furlong.plan.written.ClientCounts;
+import dev.furlong.plan.written.LatencyLimit;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
     "warm-up",
     "warm-up-max",
     "measure",
+    "latency-limit",
     "repetitions",
     "seed",
     "sources",
@@ -54,6 +56,7 @@ record ExperimentFile(
         @JsonProperty("warm-up") @Nullable String warmUp,
         @JsonProperty("warm-up-max") @Nullable String warmUpMax,
         @Nullable String measure,
+        @JsonProperty(LatencyLimit.KEY) @Nullable String latencyLimit,
         @Nullable Integer repetitions,
         @Nullable Long seed,
         @Nullable List<Source> sources,

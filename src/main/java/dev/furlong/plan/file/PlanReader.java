@@ -13,6 +13,7 @@ import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.Source;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.Places;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.plan.written.VisibleText;
@@ -121,6 +122,9 @@ public final class PlanReader {
                         owners(targets, file).inRun(axes(lines, file, scale, overrides.axes())),
                         cases(lines, file.cases(), overrides),
                         phases(overrides, sizes, file),
+                        Optional.ofNullable(file.latencyLimit())
+                                .map(limit -> LatencyLimit.parse(LatencyLimit.KEY, limit))
+                                .orElse(null),
                         first(
                                 overrides.repetitions(),
                                 first(sizes.repetitions(), file.repetitions(), Defaults.REPETITIONS)),
@@ -178,6 +182,9 @@ public final class PlanReader {
                         : TimeSpan.written(plan.phases().warmUp()),
                 plan.phases().untilSteady() ? TimeSpan.written(plan.phases().warmUp()) : null,
                 TimeSpan.written(plan.phases().measure()),
+                Optional.ofNullable(plan.latencyLimit())
+                        .map(LatencyLimit::written)
+                        .orElse(null),
                 plan.repetitions(),
                 plan.seed().value(),
                 sources(plan),

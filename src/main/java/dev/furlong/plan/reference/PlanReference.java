@@ -8,6 +8,7 @@ import dev.furlong.plan.Margin;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.claim.Quantifier;
 import dev.furlong.plan.file.Defaults;
+import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.plan.written.Worded;
 import java.util.Arrays;
@@ -119,6 +120,16 @@ public final class PlanReference {
                                                 "a whole number",
                                                 "seed: 7",
                                                 Shape.whole(Long.MIN_VALUE, Long.MAX_VALUE)),
+                                        key(
+                                                LatencyLimit.KEY,
+                                                "Latency that a rate must keep to if it is to count as sustained. The report"
+                                                        + " names the highest such rate of each target.",
+                                                PlanKey.NONE,
+                                                "[PERCENTILE=]TIME, such as 10ms, which is of the p99, or p95=2.5ms;"
+                                                        + " p50, p95, p99 or p999; from 0.01ms to 600s; only with an open"
+                                                        + " loop",
+                                                "latency-limit: p99=10ms\nsettings: {rate: [closed, 50%, 70%]}",
+                                                Shape.matching("^" + LatencyLimit.FORM + "$")),
                                         key(
                                                 "margin",
                                                 "Ratios that are nearer to 1 than this are equivalent: no difference"

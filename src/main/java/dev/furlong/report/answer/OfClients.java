@@ -3,28 +3,31 @@ package dev.furlong.report.answer;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.analysis.scaling.ScalingCurve;
-import dev.furlong.report.table.Spread;
+import dev.furlong.plan.Point;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RunTitle;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
- * How far each target goes with more clients: its highest figure, with how many clients, and from which number on it does not
- * grow. Numbers of clients are not compared with one another. A target is above another one for certain if it already is with
- * as many clients as take the other to its highest figure.
+ * How far each target goes with more clients: its highest figure, with how many clients and which settings, and from which
+ * number on it does not grow. The highest points of targets are compared with one another. Where that leaves it open, a target
+ * is still above another one if it already is with the clients and settings that take the other to its highest figure.
  *
- * @param points points of closed loops at several numbers of clients, which differ in nothing else but the target
+ * @param points points of closed loops at several numbers of clients, with one choice of settings or several
  */
 record OfClients(PointsOfALoad points) implements Question {
+    /** A sentence names no more points. */
+    private static final int MOST_NAMED = 3;
+
     @Override
     public Section answer() {
         Series series = Series.of(points.with(points.targets().stream()
-                .map(this::curve)
-                .map(curve -> usable(curve).stream().min(points.better()).orElse(curve.get(0)))
+                .map(this::own)
+                .map(own -> highest(own).orElse(own.get(0)))
                 .toList()));
         List<PointSummary> ranked = series.compared();
         List<Line> lines = new ArrayList<>();
@@ -35,21 +38,32 @@ record OfClients(PointsOfALoad points) implements Question {
         return new Section(points.load(), verdict(ranked), lines, series.apart(), notes(ranked));
     }
 
-    private List<PointSummary> curve(String target) {
+    private List<PointSummary> own(String target) {
         return points.points().stream()
                 .filter(point -> point.target().equals(target))
+                .toList();
+    }
+
+    private Optional<PointSummary> highest(List<PointSummary> own) {
+        return points.ranked(usable(own)).stream().findFirst();
+    }
+
+    /** The points of a target that differ from one in their clients alone, from the fewest clients on. */
+    private List<PointSummary> curve(PointSummary point) {
+        return own(point.target()).stream()
+                .filter(other -> PointsOfALoad.choice(other).equals(PointsOfALoad.choice(point)))
                 .sorted(Comparator.comparingInt(PointSummary::clients))
                 .toList();
     }
 
-    private List<PointSummary> usable(List<PointSummary> curve) {
-        return curve.stream().filter(point -> Series.usable(point, points)).toList();
+    private List<PointSummary> usable(List<PointSummary> some) {
+        return some.stream().filter(point -> Series.usable(point, points)).toList();
     }
 
     private Line line(PointSummary point, List<PointSummary> ranked, double greatest) {
         PointSummary highest = ranked.get(0);
         boolean first = point.equals(highest);
-        boolean above = !first && lead(highest, point).filter(Pair::isBetter).isPresent();
+        boolean above = !first && lead(highest, point).isBetter();
         Line line = points.line(
                 point,
                 ranked.size() == 1
@@ -60,13 +74,18 @@ record OfClients(PointsOfALoad points) implements Question {
                 greatest,
                 List.of(
                         growth(point),
-                        first || above ? "" : reservation(point, highest),
+                        first || above
+                                ? ""
+                                : lead(highest, point)
+                                        .reservation(
+                                                highest.target(),
+                                                points.summary().margin()),
                         above ? Costs.why(points, point, highest, true) : ""));
         return new Line(
                 line.point(),
                 line.ratio(),
                 line.target(),
-                clients(point),
+                place(point),
                 line.figure(),
                 line.spread(),
                 line.share(),
@@ -77,20 +96,27 @@ record OfClients(PointsOfALoad points) implements Question {
         return Figures.counted(point.clients(), "client");
     }
 
-    /** The target of the highest point against the point of another, both with as many clients as the latter. */
-    private Optional<Pair> lead(PointSummary highest, PointSummary other) {
-        return usable(curve(highest.target())).stream()
-                .filter(point -> point.clients() == other.clients())
-                .findFirst()
-                .map(point -> Pair.of(points, point, other));
+    /** The clients of a point, and its choice of settings if there are several. */
+    private static String place(PointSummary point) {
+        String choice = PointsOfALoad.words(PointsOfALoad.choice(point));
+        return choice.isEmpty() ? clients(point) : choice + ", " + clients(point);
     }
 
-    /** Numbers of clients are not compared, so that there is a verdict only with as many. */
-    private String reservation(PointSummary point, PointSummary highest) {
-        return point.clients() == highest.clients()
-                ? Pair.of(points, point, highest)
-                        .reservation(highest.target(), points.summary().margin())
-                : "no verdict against " + highest.target();
+    /**
+     * The highest point against that of another target. If that leaves it open, it is the same target with the clients and
+     * settings of the other, which its highest point is above.
+     */
+    private Pair lead(PointSummary highest, PointSummary other) {
+        Pair direct = Pair.of(points, highest, other);
+        return direct.strength() != Strength.OPEN
+                ? direct
+                : usable(own(highest.target())).stream()
+                        .filter(point -> point.clients() == other.clients()
+                                && PointsOfALoad.choice(point).equals(PointsOfALoad.choice(other)))
+                        .map(point -> Pair.of(points, point, other))
+                        .filter(Pair::isBetter)
+                        .findFirst()
+                        .orElse(direct);
     }
 
     private String verdict(List<PointSummary> ranked) {
@@ -99,19 +125,18 @@ record OfClients(PointsOfALoad points) implements Question {
         }
         PointSummary highest = ranked.get(0);
         if (ranked.size() == 1) {
-            return highest.target() + " had its highest throughput at " + clients(highest);
+            return ofOne(highest);
         }
         List<String> level = new ArrayList<>(List.of(highest.target()));
         boolean decided = true;
         boolean withheld = false;
         for (PointSummary other : ranked.subList(1, ranked.size())) {
-            Optional<Pair> lead = lead(highest, other);
-            if (lead.filter(Pair::isBetter).isEmpty()) {
+            Pair lead = lead(highest, other);
+            if (!lead.isBetter()) {
                 level.add(other.target());
-                withheld |= other.clients() != highest.clients()
-                        || lead.filter(pair -> !pair.withheld()).isEmpty();
+                withheld |= lead.withheld();
             }
-            decided &= lead.filter(pair -> pair.strength() == Strength.DECIDED).isPresent();
+            decided &= lead.strength() == Strength.DECIDED;
         }
         if (level.size() > 1) {
             return (withheld ? "no verdict between " : "no certain difference between ") + RunTitle.joined(level)
@@ -121,14 +146,28 @@ record OfClients(PointsOfALoad points) implements Question {
                 + (decided ? " is " : " was ")
                 + (ranked.size() == 2 ? "faster" : "fastest")
                 + (decided ? "" : " in this run")
-                + ", highest at " + clients(highest);
+                + ", highest at " + place(highest);
+    }
+
+    /** Where a single target is highest, and which of its other points are not certainly below. */
+    private String ofOne(PointSummary highest) {
+        String at = "fastest at " + place(highest);
+        PointsOfALoad.Best best = points.best(points.ranked(usable(own(highest.target()))));
+        if (best.isSole()) {
+            return highest.target() + (best.decided() ? " is " : " was ") + at + (best.decided() ? "" : " in this run");
+        }
+        List<PointSummary> level = best.level().subList(1, best.level().size());
+        return highest.target() + " was " + at
+                + (best.withheld() ? "; no verdict against " : "; no certain difference from ")
+                + (level.size() > MOST_NAMED
+                        ? level.size() + " other points"
+                        : level.stream().map(OfClients::place).collect(Collectors.joining(" or ")));
     }
 
     /** Where a target stops growing. */
     private String growth(PointSummary highest) {
-        List<PointSummary> curve = curve(highest.target());
-        Integer saturation =
-                scaling(highest.target()).map(ScalingCurve::saturation).orElse(null);
+        List<PointSummary> curve = curve(highest);
+        Integer saturation = scaling(highest).map(ScalingCurve::saturation).orElse(null);
         if (saturation != null) {
             return "saturated from " + Figures.counted(saturation, "client");
         }
@@ -140,32 +179,31 @@ record OfClients(PointsOfALoad points) implements Question {
                 + "; may grow with more";
     }
 
-    /** The curve of a target; empty if it has several, as at several rates. */
-    private Optional<ScalingCurve> scaling(String target) {
-        List<ScalingCurve> curves = points.summary().scaling().stream()
-                .filter(one -> one.target().equals(target)
-                        && one.workload().equals(points.points().get(0).workload()))
-                .toList();
-        return curves.size() == 1 ? Optional.of(curves.get(0)) : Optional.empty();
+    /** The curve that a point lies on, beside those of other settings and rates. */
+    private Optional<ScalingCurve> scaling(PointSummary point) {
+        String id = Point.idWithoutClients(point.target(), point.workload(), point.varied());
+        return points.summary().scaling().stream()
+                .filter(one -> one.id().equals(id))
+                .findFirst();
     }
 
     /** Whether the figures of a point lie above those of another of its target, and both may have a verdict. */
     private boolean isAbove(PointSummary point, PointSummary other) {
         return points.mayHaveVerdict(point)
                 && points.mayHaveVerdict(other)
-                && spread(point).low() > spread(other).high();
-    }
-
-    private Spread spread(PointSummary point) {
-        return Spread.of(Objects.requireNonNull(Figures.of(point, points.metric())));
+                && points.spread(point).low() > points.spread(other).high();
     }
 
     private List<String> notes(List<PointSummary> ranked) {
         if (points.targets().size() < 2) {
             return List.of();
         }
-        List<String> notes = new ArrayList<>(OfSettings.ahead(points, "number of clients", "numbers of clients"));
-        if (ranked.stream().anyMatch(point -> point.clients() != ranked.get(0).clients())) {
+        List<String> notes = new ArrayList<>();
+        if (points.axes().isEmpty()) {
+            notes.addAll(OfSettings.ahead(points, "number of clients", "numbers of clients"));
+        }
+        if (ranked.stream()
+                .anyMatch(point -> !point.equals(ranked.get(0)) && !Pair.isJudged(points, point, ranked.get(0)))) {
             notes.add("A ratio between different numbers of clients is that of the means, and has no interval.");
         }
         return notes;

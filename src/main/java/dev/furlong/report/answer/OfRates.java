@@ -6,6 +6,8 @@ import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Rate;
+import dev.furlong.plan.written.LatencyLimit;
+import dev.furlong.report.table.Spread;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
 import dev.furlong.report.words.PointDoubts;
@@ -14,10 +16,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
- * Which rate each target sustains, and with which latency. Targets have an order only where rates are numbers, and the lesser
- * target did not sustain the rate of the other. A share of each target's own capacity says nothing of which is faster.
+ * Which rate each target sustains, and with which latency. If the plan asks for a latency, a rate is sustained only if the mean
+ * over the repetitions is within it. Where their interval, or their range, reaches beyond the limit, that is not certain.
+ *
+ * <p>Targets have an order only where rates are numbers, and the lesser target did not sustain the rate of the other. A share
+ * of each target's own capacity says nothing of which is faster.
  *
  * @param points points of open loops at several rates, with one number of clients and one choice of settings
  */
@@ -56,12 +62,23 @@ record OfRates(PointsOfALoad points) implements Question {
                     arrived(point) / greatest,
                     latencies(point)));
         }
-        return new Section(
-                load(),
-                verdict(compared),
-                lines,
-                apart,
-                List.of("Latency counts from the moment at which a transaction was to start."));
+        return new Section(load(), verdict(compared), lines, apart, notes());
+    }
+
+    private List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        notes.add("Latency counts from the moment at which a transaction was to start.");
+        List<String> falling = points.points().stream()
+                .filter(point -> PointDoubts.has(point, Doubt.LATENCY_FALLS))
+                .map(point -> point.target() + " at " + rate(point))
+                .toList();
+        if (!falling.isEmpty()) {
+            notes.add("The p99 falls as the rate rises: it is clearly higher than at a higher rate for "
+                    + RunTitle.joined(falling)
+                    + ". So it does not rank rates. Usual causes are a warm-up too short, cores that go idle between"
+                    + " transactions, and a checkpoint.");
+        }
+        return notes;
     }
 
     private String load() {
@@ -79,21 +96,18 @@ record OfRates(PointsOfALoad points) implements Question {
 
     private String verdict(List<PointSummary> highest) {
         if (highest.isEmpty()) {
-            return points.points().stream().allMatch(OfRates::isOverloaded)
-                    ? "no rate was sustained"
-                    : "no p99 is known at any rate";
+            return nothing();
         }
         PointSummary most = highest.get(0);
         long shares = highest.stream().filter(OfRates::isShare).count();
-        String with = Figures.rate(arrived(most)) + " tx/s with a p99 of " + PointsOfALoad.time(points.mean(most));
         if (highest.size() == 1) {
-            return most.target() + " sustained " + with;
+            return most.target() + " sustained " + with(most);
         }
         if (shares == highest.size()) {
             return RunTitle.joined(highest.stream()
                             .map(point -> point.target() + " sustained " + rate(point))
                             .toList())
-                    + " of its own capacity";
+                    + " of its own capacity" + within(highest);
         }
         if (shares > 0) {
             return "no ranking, because some rates are shares of a target's own capacity";
@@ -102,22 +116,74 @@ record OfRates(PointsOfALoad points) implements Question {
                 .filter(point -> point.equals(most) || !isBeyond(most, point))
                 .toList();
         if (level.size() == 1) {
-            return most.target() + " sustained the highest rate in this run, " + with;
+            return most.target() + " sustained the highest rate in this run, " + with(most);
         }
         String targets =
                 RunTitle.joined(level.stream().map(PointSummary::target).toList());
         return level.stream().allMatch(point -> asked(point).equals(asked(most)))
-                ? targets + " sustained " + rate(most)
+                ? targets + " sustained " + rate(most) + within(level)
                 : "no certain order of " + targets;
+    }
+
+    private String nothing() {
+        if (points.points().stream().anyMatch(this::isAbove)) {
+            return "no rate was sustained" + within(List.of());
+        }
+        return points.points().stream().allMatch(OfRates::isOverloaded)
+                ? "no rate was sustained"
+                : "no " + points.percentile() + " is known at any rate";
+    }
+
+    /** The rate of a point in transactions a second, with its latency. */
+    private String with(PointSummary point) {
+        String rate = Figures.rate(arrived(point)) + " tx/s";
+        String latency = PointsOfALoad.time(points.mean(point));
+        LatencyLimit limit = points.summary().latencyLimit();
+        return limit == null
+                ? rate + " with a p99 of " + latency
+                : rate + within(limit) + " (" + limit.percentile() + " " + latency
+                        + (isNear(point) ? ", not certain" : "") + ")";
+    }
+
+    /** The limit in words, and of which of some points it is not certain; empty without a limit. */
+    private String within(List<PointSummary> some) {
+        LatencyLimit limit = points.summary().latencyLimit();
+        if (limit == null) {
+            return "";
+        }
+        List<String> near =
+                some.stream().filter(this::isNear).map(PointSummary::target).toList();
+        return within(limit) + (near.isEmpty() ? "" : " (not certain for " + RunTitle.joined(near) + ")");
+    }
+
+    private static String within(LatencyLimit limit) {
+        return " within a " + limit.percentile() + " of " + limit.time();
     }
 
     /** Whether a target sustained a rate that another one was given too, and did not sustain. */
     private boolean isBeyond(PointSummary most, PointSummary other) {
         return points.mayHaveVerdict(most)
+                && !isNear(most)
                 && sweep(other.target()).stream()
                         .anyMatch(point -> asked(point).equals(asked(most))
-                                && PointDoubts.has(point, Doubt.UNSUSTAINABLE)
+                                && (isOverloaded(point) || (isAbove(point) && !isNear(point)))
                                 && points.mayHaveVerdict(point));
+    }
+
+    /** Whether a point has a latency that is above the limit. */
+    private boolean isAbove(PointSummary point) {
+        LatencyLimit limit = points.summary().latencyLimit();
+        return limit != null && Series.usable(point, points) && points.mean(point) > limit.micros();
+    }
+
+    /** Whether the interval or the range of the latency has the limit in it, so that it is not certain on which side it is. */
+    private boolean isNear(PointSummary point) {
+        LatencyLimit limit = points.summary().latencyLimit();
+        if (limit == null) {
+            return false;
+        }
+        Spread spread = points.spread(point);
+        return spread.low() <= limit.micros() && spread.high() > limit.micros();
     }
 
     private static boolean isShare(PointSummary point) {
@@ -136,29 +202,44 @@ record OfRates(PointsOfALoad points) implements Question {
     private String latencies(PointSummary highest) {
         List<PointSummary> sweep = sweep(highest.target());
         List<String> words = new ArrayList<>();
-        words.add("p99 " + PointsOfALoad.time(points.mean(highest)) + " at " + rate(highest));
-        sweep.stream()
+        words.add(points.percentile() + " " + latency(highest));
+        fromTheHighest(sweep)
                 .filter(point -> !point.equals(highest) && sustained(point))
-                .sorted(Comparator.comparingDouble(OfRates::arrived).reversed())
-                .forEach(point -> words.add(PointsOfALoad.time(points.mean(point)) + " at " + rate(point)));
+                .forEach(point -> words.add(latency(point)));
         String without = without(sweep);
         words.add(without.isEmpty() ? "the highest rate that was tried" : without);
         return String.join("; ", words);
+    }
+
+    private static Stream<PointSummary> fromTheHighest(List<PointSummary> sweep) {
+        return sweep.stream()
+                .sorted(Comparator.comparingDouble(OfRates::arrived).reversed());
+    }
+
+    private String latency(PointSummary point) {
+        return PointsOfALoad.time(points.mean(point)) + " at " + rate(point) + (isNear(point) ? ", not certain" : "");
     }
 
     /** The rates that were not sustained, and those of which that is not known; empty without any. */
     private String without(List<PointSummary> sweep) {
         List<PointSummary> overloaded =
                 sweep.stream().filter(OfRates::isOverloaded).toList();
+        List<String> above = fromTheHighest(sweep)
+                .filter(point -> isAbove(point) && !isOverloaded(point))
+                .map(this::latency)
+                .toList();
         List<PointSummary> unknown = sweep.stream()
-                .filter(point -> !isOverloaded(point) && !sustained(point))
+                .filter(point -> !isOverloaded(point) && !Series.usable(point, points))
                 .toList();
         List<String> words = new ArrayList<>();
+        if (!above.isEmpty()) {
+            words.add("above the limit: " + String.join("; ", above));
+        }
         if (!overloaded.isEmpty()) {
             words.add("not sustained: " + rates(overloaded));
         }
         if (!unknown.isEmpty()) {
-            words.add("no p99 at " + rates(unknown) + ", as where transactions are too few");
+            words.add("no " + points.percentile() + " at " + rates(unknown) + ", as where transactions are too few");
         }
         return String.join("; ", words);
     }
@@ -172,7 +253,7 @@ record OfRates(PointsOfALoad points) implements Question {
     }
 
     private boolean sustained(PointSummary point) {
-        return Series.usable(point, points) && !isOverloaded(point);
+        return Series.usable(point, points) && !isOverloaded(point) && !isAbove(point);
     }
 
     /** The transactions that arrived a second. */

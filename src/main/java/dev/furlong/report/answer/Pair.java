@@ -44,14 +44,33 @@ record Pair(
     }
 
     private static Optional<Pair> judged(PointsOfALoad points, Metric metric, PointSummary point, PointSummary other) {
-        for (Comparison one : points.summary().comparisons()) {
-            boolean upright = one.a().equals(point.id()) && one.b().equals(other.id());
-            boolean turned = one.a().equals(other.id()) && one.b().equals(point.id());
-            if ((upright || turned) && one.metric().equals(metric.key())) {
-                return Optional.of(of(metric, point, other, one, upright));
-            }
-        }
-        return Optional.empty();
+        return comparison(points, metric, point, other).map(one -> {
+            Pair pair = of(metric, point, other, one, one.a().equals(point.id()));
+            return one.acrossAxes() && pair.strength == Strength.OPEN && !pair.withheld
+                    ? pair.with(strength(points, metric, point, other, pair.timesAsGood))
+                    : pair;
+        });
+    }
+
+    /** Whether the analysis has compared two points by the figure of their load. */
+    static boolean isJudged(PointsOfALoad points, PointSummary point, PointSummary other) {
+        return comparison(points, points.metric(), point, other).isPresent();
+    }
+
+    private static Optional<Comparison> comparison(
+            PointsOfALoad points, Metric metric, PointSummary point, PointSummary other) {
+        return points.summary().comparisons().stream()
+                .filter(one -> one.metric().equals(metric.key()))
+                .filter(one -> isOf(one, point, other) || isOf(one, other, point))
+                .findFirst();
+    }
+
+    private static boolean isOf(Comparison one, PointSummary a, PointSummary b) {
+        return one.a().equals(a.id()) && one.b().equals(b.id());
+    }
+
+    private Pair with(Strength other) {
+        return new Pair(timesAsGood, low, high, other, withheld, readsOtherwise);
     }
 
     /**
@@ -89,8 +108,13 @@ record Pair(
      */
     private static Pair unjudged(PointsOfALoad points, Metric metric, PointSummary point, PointSummary other) {
         double times = timesAsGood(metric, point, other);
-        Strength strength = times > 1 ? through(points, metric, point, other) : through(points, metric, other, point);
+        Strength strength = strength(points, metric, point, other, times);
         return new Pair(times, null, null, strength, strength == Strength.OPEN, false);
+    }
+
+    private static Strength strength(
+            PointsOfALoad points, Metric metric, PointSummary point, PointSummary other, double times) {
+        return times > 1 ? through(points, metric, point, other) : through(points, metric, other, point);
     }
 
     private static Strength through(PointsOfALoad points, Metric metric, PointSummary better, PointSummary worse) {

@@ -10,6 +10,7 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.report.table.Spread;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
@@ -22,8 +23,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * Points of one load with the figure by which they are compared: the throughput of a closed loop, or the 99th percentile of
- * an open one, whose throughput is what was asked for.
+ * Points of one load with the figure by which they are compared: the throughput of a closed loop, or a percentile of the
+ * latency of an open one, whose throughput is what was asked for.
  *
  * @param summary the run
  * @param points points of one load and one load model, at least one
@@ -54,9 +55,19 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
         return points.get(0);
     }
 
-    /** The metric of the figure. */
+    /** The metric of the figure. That of an open loop is the percentile that the plan limits, if it limits one. */
     Metric metric() {
-        return first().load().open() ? Metrics.LATENCY_P99 : Metrics.THROUGHPUT;
+        if (!first().load().open()) {
+            return Metrics.THROUGHPUT;
+        }
+        LatencyLimit limit = summary.latencyLimit();
+        return limit == null ? Metrics.LATENCY_P99 : limit.limited();
+    }
+
+    /** The word of the percentile that is the figure, such as {@code p99}. */
+    String percentile() {
+        LatencyLimit limit = summary.latencyLimit();
+        return limit == null ? "p99" : limit.percentile();
     }
 
     /** Whether a higher figure is better. */
@@ -81,6 +92,11 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
                 .filter(key -> !key.equals(Setting.RATE.key()))
                 .distinct()
                 .toList();
+    }
+
+    /** Whether parameters of the load vary, such as the size of its data. */
+    boolean areOfSeveralLoads() {
+        return axes().stream().anyMatch(axis -> axis.startsWith(first().workload() + "."));
     }
 
     /** The choices on these axes, each once, in the plan's order. */
@@ -127,6 +143,11 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
 
     private MetricSummary figure(PointSummary point) {
         return Objects.requireNonNull(Figures.of(point, metric()));
+    }
+
+    /** The interval, or the range, of a point that has the figure. */
+    Spread spread(PointSummary point) {
+        return Spread.of(figure(point));
     }
 
     /** The better one first. */
@@ -191,7 +212,7 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
     }
 
     private String written(double value) {
-        return isBetterHigher() ? Figures.written(metric(), value) + " tx/s" : "p99 " + time(value);
+        return isBetterHigher() ? Figures.written(metric(), value) + " tx/s" : percentile() + " " + time(value);
     }
 
     /** The size of the unit in which a figure is written: a time is in µs or in ms. */
@@ -208,7 +229,7 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
 
     /** A line of a point that has the figure. */
     Line line(PointSummary point, String ratio, double greatest, List<String> why) {
-        Spread spread = Spread.of(figure(point));
+        Spread spread = spread(point);
         return new Line(
                 point.id(),
                 ratio,

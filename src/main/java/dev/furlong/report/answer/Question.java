@@ -16,19 +16,21 @@ sealed interface Question permits OfTargets, OfSettings, OfClients, OfRates {
 
     /**
      * The questions that a run answers. Points of one load at several rates ask which rate a target sustains, with each choice
-     * of settings and number of clients. If a setting varies, the other points ask what it changes, with each number of
-     * clients. If only the number of clients of a closed loop varies, they ask for the highest throughput. Otherwise they ask
-     * which target is best.
+     * of settings and number of clients. So does a single rate if the plan asks for a latency. If a setting varies, the other
+     * points ask what it changes, with each number of clients. If the number of clients of a closed loop varies, they ask for
+     * the highest throughput, over all settings. Otherwise they ask which target is best.
      */
     static List<Question> of(Summary summary) {
         List<Question> questions = new ArrayList<>();
         for (List<PointSummary> load : by(summary.points(), PointSummary::workload)) {
             List<PointSummary> others =
-                    load.stream().filter(point -> !isAtRate(point)).toList();
+                    load.stream().filter(point -> !asksForARate(point, summary)).toList();
             by(others, point -> point.load().open())
                     .forEach(loop -> questions.addAll(ofOneLoop(new PointsOfALoad(summary, loop))));
             by(
-                            load.stream().filter(Question::isAtRate).toList(),
+                            load.stream()
+                                    .filter(point -> asksForARate(point, summary))
+                                    .toList(),
                             point -> List.of(point.clients(), PointsOfALoad.choice(point)))
                     .forEach(place -> questions.add(new OfRates(new PointsOfALoad(summary, place))));
         }
@@ -42,15 +44,19 @@ sealed interface Question permits OfTargets, OfSettings, OfClients, OfRates {
         return List.copyOf(groups.values());
     }
 
-    private static boolean isAtRate(PointSummary point) {
-        return point.load().open() && point.varied().containsKey(Setting.RATE.key());
+    private static boolean asksForARate(PointSummary point, Summary summary) {
+        return point.load().open()
+                && (point.varied().containsKey(Setting.RATE.key()) || summary.latencyLimit() != null);
     }
 
     private static List<Question> ofOneLoop(PointsOfALoad points) {
-        if (points.axes().isEmpty() && points.clients().size() > 1 && points.isBetterHigher()) {
-            return List.of(new OfClients(points));
-        }
         List<Question> questions = new ArrayList<>();
+        if (points.clients().size() > 1 && points.isBetterHigher() && !points.areOfSeveralLoads()) {
+            questions.add(new OfClients(points));
+            if (points.axes().isEmpty()) {
+                return questions;
+            }
+        }
         for (int clients : points.clients()) {
             PointsOfALoad here = points.with(points.points().stream()
                     .filter(point -> point.clients() == clients)

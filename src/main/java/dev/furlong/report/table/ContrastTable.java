@@ -14,20 +14,26 @@ import dev.furlong.report.words.Magnitudes;
 import dev.furlong.report.words.PointPlace;
 import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verdicts between points that differ in one thing: the target, a setting, a parameter or the case.
+ * The verdicts between points that differ in one thing: the target, a setting, a parameter or the case. Those that differ in
+ * their clients, or in several things, have a section of their own.
  *
  * @param sections the sections, one for each axis
  */
 public record ContrastTable(List<Section> sections) {
     /** A table that has more rows is not read. */
     private static final int MOST_ROWS = 40;
+
+    /** The title of the section of points that differ in their clients, or in several things. */
+    private static final String ACROSS = "clients, and several axes at once (closed loops)";
 
     private static final List<String> NO_RATIOS =
             Contrast.METRICS.stream().map(metric -> HeadlineTable.ABSENT).toList();
@@ -61,7 +67,8 @@ public record ContrastTable(List<Section> sections) {
         Map<String, PointSummary> points = new LinkedHashMap<>();
         summary.points().forEach(point -> points.put(point.id(), point));
         Map<String, Map<List<String>, Map<String, Comparison>>> axes = new LinkedHashMap<>();
-        summary.comparisons()
+        summary.comparisons().stream()
+                .filter(one -> !one.acrossAxes())
                 .forEach(one -> axes.computeIfAbsent(one.axis(), axis -> new LinkedHashMap<>())
                         .computeIfAbsent(List.of(one.a(), one.b()), pair -> new LinkedHashMap<>())
                         .put(one.metric(), one));
@@ -76,6 +83,10 @@ public record ContrastTable(List<Section> sections) {
             rows.computeIfAbsent(one.axis(), key -> new ArrayList<>())
                     .add(absent(one, points, order(summary, one.axis())));
         }
+        List<Row> across = across(summary, points);
+        if (!across.isEmpty()) {
+            rows.put(ACROSS, across);
+        }
         List<Section> sections = new ArrayList<>();
         rows.forEach((axis, all) -> sections.add(new Section(
                 axis,
@@ -84,6 +95,43 @@ public record ContrastTable(List<Section> sections) {
                         ? "and " + Figures.counted(all.size() - MOST_ROWS, "more pair") + ", in summary.json"
                         : "")));
         return new ContrastTable(sections);
+    }
+
+    /** The rows of points that differ in their clients, or on several axes: those of the highest points first. */
+    private static List<Row> across(Summary summary, Map<String, PointSummary> points) {
+        return summary.comparisons().stream()
+                .filter(Comparison::acrossAxes)
+                .filter(one -> points.containsKey(one.a()) && points.containsKey(one.b()))
+                .sorted(Comparator.comparingDouble((Comparison one) ->
+                                Math.max(throughput(points.get(one.a())), throughput(points.get(one.b()))))
+                        .reversed())
+                .map(one -> across(
+                        one, Objects.requireNonNull(points.get(one.a())), Objects.requireNonNull(points.get(one.b()))))
+                .toList();
+    }
+
+    private static double throughput(@Nullable PointSummary point) {
+        MetricSummary figure = point == null ? null : Figures.of(point, Metrics.THROUGHPUT);
+        return figure == null ? 0 : figure.mean();
+    }
+
+    private static Row across(Comparison one, PointSummary a, PointSummary b) {
+        String first = PointPlace.beside(a, true);
+        return new Row(
+                LoadTerms.name(a, b),
+                first + " / " + PointPlace.beside(b, true),
+                null,
+                Contrast.METRICS.stream()
+                        .map(metric -> cell(metric.key().equals(one.metric()) ? one : null))
+                        .toList(),
+                exact(a, b),
+                evidence(one.blocks(), a.target().equals(b.target()) ? Unlike.promise(a, b) : "", first));
+    }
+
+    private static String evidence(int blocks, String promise, String first) {
+        return Figures.counted(blocks, "repetition")
+                + (EnoughBlocks.forVerdict(blocks) ? "" : ", indicative")
+                + (promise.isEmpty() ? "" : "; " + first + " promises other things: " + promise);
     }
 
     /** The number of each value on an axis; empty if they are not numbers of one kind. */
@@ -167,9 +215,7 @@ public record ContrastTable(List<Section> sections) {
                         .map(metric -> cell(ratios.get(metric.key())))
                         .toList(),
                 exact(a, b),
-                Figures.counted(blocks, "repetition")
-                        + (EnoughBlocks.forVerdict(blocks) ? "" : ", indicative")
-                        + (promise.isEmpty() ? "" : "; " + value(a, axis) + " promises other things: " + promise)));
+                evidence(blocks, promise, value(a, axis))));
     }
 
     private static String value(PointSummary point, String axis) {

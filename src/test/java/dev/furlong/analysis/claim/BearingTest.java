@@ -49,6 +49,7 @@ final class BearingTest {
             SERVER_OF_OTHERS:            - | -
             OWN_SERIES:                  - | -
             UNSUSTAINABLE:               latency | latency
+            LATENCY_FALLS:               - | -
             FAILED_TRANSACTIONS:         latency | latency
             LOST_TRIALS:                 throughput latency cpu disk | throughput latency cpu disk
             INVALID_TRIALS:              - | -

@@ -15,6 +15,7 @@ import dev.furlong.plan.file.PlanReader;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +78,54 @@ final class ContrastTest {
     }
 
     @Test
+    void pointsThatDifferInTheirClientsOrOnSeveralAxes_areComparedAcross_closedLoopsAlone() {
+        Plan plan = plan(
+                "targets: [derby, 'derby:server']",
+                "clients: [1, 2]\nsettings: {buffer: [4MiB, 64MiB], rate: [closed, 70%]}");
+
+        List<Contrast> across = Contrast.across(plan);
+
+        // Of 8 closed loops in 28 pairs, 4 differ in the target alone, and 4 in the buffer alone.
+        assertThat(across)
+                .hasSize(20)
+                .noneMatch(one -> one.a().isOpenLoop() || one.b().isOpenLoop());
+        assertThat(across)
+                .extracting(Contrast::axis)
+                .containsOnly(
+                        "clients", "buffer, clients", "buffer, target", "target, clients", "buffer, target, clients");
+        assertThat(across).doesNotHaveDuplicates().doesNotContainAnyElementsOf(Contrast.all(plan));
+    }
+
+    /** Another size of the data is another load, for which targets do not compete. */
+    @Test
+    void parametersOfTheLoad_areComparedAcrossWithinOneTargetAlone() {
+        assertThat(Contrast.across(plan("targets: [derby, h2]", "clients: [1, 2]\nsettings: {select.rows: [10, 20]}")))
+                .extracting(Contrast::axis)
+                .containsOnly("clients", "select.rows, clients", "target, clients")
+                .hasSize(4 + 4 + 4);
+    }
+
+    @Test
+    void settingsThatDoNotReachTheTarget_areNotComparedAcross() {
+        assertThat(Contrast.across(plan("targets: [derby]", "settings: {network-rtt: [0, 1ms], port: [free, 2000]}")))
+                .isEmpty();
+    }
+
+    /** 24 points have 276 pairs; of 36, each target's 12 have 66; of 40, each target's 20 have 190. */
+    @ParameterizedTest
+    @CsvSource({"3, 8, 252, true", "3, 12, 198, false", "2, 20, 0, false"})
+    void pairsThatAreTooMany_areThoseWithinATarget_orNone(int targets, int counts, int pairs, boolean between) {
+        List<String> names = List.of("derby", "h2", "hsqldb").subList(0, targets);
+        String clients = IntStream.rangeClosed(1, counts).boxed().toList().toString();
+
+        List<Contrast> across = Contrast.across(plan("targets: " + names, "clients: " + clients));
+
+        assertThat(across).hasSize(pairs);
+        assertThat(across.stream().anyMatch(one -> one.axis().equals("target, clients")))
+                .isEqualTo(between);
+    }
+
+    @Test
     void ownPropertyOfOneEngine_leavesItsComparisonWithTheOthers() {
         assertThat(contrasts("targets: [derby, h2]", "settings: {derby.storage.pageSize: 8192}"))
                 .extracting(Contrast::axis)
@@ -95,7 +144,7 @@ final class ContrastTest {
 
         List<Comparison> throughputs = run.summary().comparisons().stream()
                 .filter(one -> one.metric().equals(Metrics.THROUGHPUT.key()))
-                .filter(one -> one.a().contains("tpcb"))
+                .filter(one -> one.a().contains("tpcb") && !one.acrossAxes())
                 .toList();
 
         assertThat(throughputs)
@@ -233,13 +282,16 @@ final class ContrastTest {
     }
 
     private static List<Contrast> contrasts(String targets, String rest) {
-        Plan plan = PlanReader.read(
+        return Contrast.all(plan(targets, rest));
+    }
+
+    private static Plan plan(String targets, String rest) {
+        return PlanReader.read(
                 "mine.yaml",
                 "experiment: mine\n" + targets + "\n"
                         + (rest.startsWith("workloads") ? "" : "workloads: [select]\n")
                         + (rest.startsWith("clients") ? "" : "clients: 1\n")
                         + rest + "\n",
                 Overrides.none());
-        return Contrast.all(plan);
     }
 }

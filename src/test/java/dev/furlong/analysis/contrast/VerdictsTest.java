@@ -8,6 +8,7 @@ import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.statistic.BlockValues;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -182,6 +183,34 @@ final class VerdictsTest {
         String said = "seed " + SEED + ": " + wrong + " of " + runs + " charts";
         System.out.println(said);
         assertThat(wrong).as(said).isBetween(1L, (long) (0.06 * runs));
+    }
+
+    /** All pairs of 24 points without a difference: how many such families have one that is called real. */
+    @Tag("full")
+    @Test
+    void allPairsOfManyPointsWithoutADifference_areSeldomSaidToHaveOne() {
+        SplittableRandom random = new SplittableRandom(SEED);
+        int runs = 200;
+        long wrong = IntStream.range(0, runs)
+                .filter(run -> {
+                    List<List<Double>> points = IntStream.range(0, 24)
+                            .mapToObj(i -> DoubleStream.generate(() -> Math.exp(0.02 * Noise.NORMAL.draw(random)))
+                                    .limit(5)
+                                    .boxed()
+                                    .toList())
+                            .toList();
+                    List<Measured> pairs = new ArrayList<>();
+                    for (int a = 0; a < points.size(); a++) {
+                        for (List<Double> b : points.subList(a + 1, points.size())) {
+                            pairs.add(measured(Metrics.THROUGHPUT, points.get(a), b, true));
+                        }
+                    }
+                    return VERDICTS.of(pairs).stream().anyMatch(one -> Objects.requireNonNull(one.chance()) < 0.05);
+                })
+                .count();
+        String said = "seed " + SEED + ": " + wrong + " of " + runs + " families of 276 pairs";
+        System.out.println(said);
+        assertThat(wrong).as(said).isBetween(0L, (long) (0.06 * runs));
     }
 
     private static List<Verdict> verdicts(Measured... family) {

@@ -135,21 +135,6 @@ class AxesTest {
     }
 
     @Test
-    void settings_areAskedAboutAtEachNumberOfClients() {
-        RecordedRun run = measured(
-                RecordedRun.of(tpcb(5, "settings: {buffer: [4MiB, 64MiB]}").replace("clients: [1]", "clients: [1, 8]")),
-                one -> at(one, "64MiB") && one.subject().clients() == 8 ? 2000 : 1000);
-
-        assertThat(Answer.of(run.summary()).sections())
-                .extracting(Section::load, Section::verdict)
-                .containsExactly(
-                        tuple("TPC-B-like load, 1 client, by buffer", "buffer has no certain effect"),
-                        tuple(
-                                "TPC-B-like load, 8 clients, by buffer",
-                                "fastest with 64MiB (derby 2.00×, derby:server 2.00×)"));
-    }
-
-    @Test
     void arrivals_areAnAxis() {
         RecordedRun run = RecordedRun.of(tpcb(5, "settings: {rate: 1000/s, arrivals: [poisson, constant]}"))
                 .with(one -> true, one -> ChangedTrial.arriving(one, 0.5));
@@ -160,54 +145,15 @@ class AxesTest {
                 .contains("derby poisson", "derby constant");
     }
 
+    /** Each pair differs in two axes, and no verdict of one axis stands between. */
     @Test
-    void oneTargetWithMoreClients_isNotSaidToBeBest() {
-        RecordedRun run =
-                RecordedRun.of(RecordedRun.yaml("[1, 8]", 5, "").replaceFirst("targets: .*", "targets: [derby]"));
-
-        assertThat(first(run).verdict()).isEqualTo("derby had its highest throughput at 8 clients");
-    }
-
-    /** One target of three is as good as the best with as many clients. */
-    @Test
-    void clients_setEachTargetAgainstTheBest() {
+    void choicesThatDifferOnSeveralAxes_haveAVerdictOfTheirOwn() {
         RecordedRun run = measured(
-                RecordedRun.of(tpcb(5, "")
-                        .replace("clients: [1]", "clients: [1, 8]")
-                        .replaceFirst("targets: .*", "targets: [derby, hsqldb, 'derby:server']")),
-                one -> one.subject().target().equals("hsqldb")
-                        ? 500
-                        : 1000 * one.subject().clients());
+                RecordedRun.of(tpcb(5, WRITE_CACHE).replaceFirst("targets: .*", "targets: [derby]")),
+                one -> at(one, "process-kill") && at(one, "noflush") ? 1100 : 1000);
 
-        assertThat(first(run).verdict())
-                .isEqualTo("no certain difference between derby:server and derby, each at its highest");
-    }
-
-    @Test
-    void clients_haveNoVerdict_onAMachineThatIsNotFit() {
-        Section section = first(notFit(measured(
-                RecordedRun.of(tpcb(5, "").replace("clients: [1]", "clients: [1, 8]")),
-                one -> one.subject().target().equals("derby")
-                        ? 1000 * one.subject().clients()
-                        : 900.0 / one.subject().clients())));
-
-        assertThat(section.verdict()).isEqualTo("no verdict between derby and derby:server, each at its highest");
-        assertThat(section.lines().get(0).why()).doesNotContain("may grow");
-        assertThat(section.lines().get(1).why()).contains("no verdict against derby");
-    }
-
-    /** With as many clients as the other target takes to its highest figure, the first one is above it already. */
-    @Test
-    void clients_leadAcrossNumbersOfClients_byTheComparisonAtOneOfThem() {
-        RecordedRun run = measured(
-                RecordedRun.of(tpcb(5, "").replace("clients: [1]", "clients: [1, 8]")),
-                one -> one.subject().target().equals("derby")
-                        ? 1000 * one.subject().clients()
-                        : 500.0 / one.subject().clients());
-
-        assertThat(first(run).verdict()).isEqualTo("derby is faster, highest at 8 clients");
-        assertThat(first(run).notes())
-                .contains("A ratio between different numbers of clients is that of the means, and has no interval.");
+        assertThat(first(run).lines().get(3).ratio()).isEqualTo("1.10× faster");
+        assertThat(first(run).lines().get(3).why()).doesNotContain("certain").doesNotContain("no verdict");
     }
 
     @Test
@@ -290,17 +236,6 @@ class AxesTest {
                         "not comparable: weaker durability (process-kill); comparable with"
                                 + " --set durability=process-kill"));
         assertThat(first(run).notes()).noneMatch(note -> note.contains("ahead"));
-    }
-
-    @Test
-    void clients_askForTheBestOfEachTarget_andWhereItStopsGrowing() {
-        Section section = first(RecordedRun.sweep());
-
-        assertThat(section.load()).isEqualTo("TPC-B-like load, by clients");
-        assertThat(section.lines()).hasSize(3).allMatch(line -> line.choice().contains("client"));
-        assertThat(section.lines()).anyMatch(line -> line.why().startsWith("saturated from "));
-        assertThat(section.lines()).anyMatch(line -> line.why().contains("may grow with more"));
-        assertThat(section.lines().get(0).ratio()).isEqualTo("1.00×");
     }
 
     @Test

@@ -76,9 +76,9 @@ final class ContrastTableTest {
     void whatElseVaries_tellsTheRowsApart() {
         RecordedRun run = half(5, "settings: {buffer: [4MiB, 64MiB], gc: [G1, Serial]}", "buffer=4MiB");
 
+        assertThat(rows(run)).extracting(row -> row.where() + row.values()).doesNotHaveDuplicates();
         assertThat(rows(run))
                 .extracting(Row::where)
-                .doesNotHaveDuplicates()
                 .contains("derby, TPC-B-like load, 1 client, gc=G1", "derby, TPC-B-like load, 1 client, buffer=4MiB");
     }
 
@@ -87,7 +87,35 @@ final class ContrastTableTest {
         RecordedRun run = RecordedRun.of(
                 RecordedRun.yaml("[1]", 2, "settings: {buffer: [4MiB, 64MiB], rate: [closed, 50%, 70%]}"));
 
-        assertThat(rows(run)).extracting(Row::where).doesNotHaveDuplicates();
+        assertThat(rows(run)).extracting(row -> row.where() + row.values()).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void pointsThatDifferInMore_haveASectionOfTheirOwn_theHighestFirst() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1, 2, 8]", 5, "settings: {buffer: [4MiB, 64MiB]}")
+                        .replaceFirst("workloads: .*", "workloads: [tpcb]"))
+                .with(
+                        one -> one.subject().point().equals("derby/tpcb/8 clients/buffer=64MiB"),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 90_000 + one.block()));
+
+        List<ContrastTable.Section> sections = ContrastTable.of(run.summary()).sections();
+
+        assertThat(sections)
+                .extracting(ContrastTable.Section::axis)
+                .containsExactly("target", "buffer", "clients, and several axes at once (closed loops)");
+        // Of 12 points in 66 pairs, 6 differ in the target alone and 6 in the buffer alone. The highest one is in 9
+        // others.
+        assertThat(sections.get(2).rows()).hasSize(40);
+        assertThat(sections.get(2).more()).isEqualTo("and 14 more pairs, in summary.json");
+        assertThat(sections.get(2).rows().subList(0, 9))
+                .allMatch(row -> row.values().contains("derby, 64MiB, 8 clients"));
+        assertThat(sections.get(2).rows().get(9).values()).doesNotContain("derby, 64MiB, 8 clients");
+        assertThat(sections.get(2).rows().get(0).ratios().subList(1, 4)).containsOnly(HeadlineTable.ABSENT);
+        assertThat(sections.get(2).rows())
+                .anySatisfy(row -> assertThat(row)
+                        .extracting(Row::where, Row::values, Row::evidence)
+                        .containsExactly(
+                                "TPC-B-like load", "derby, 4MiB, 1 client / derby, 64MiB, 8 clients", "5 repetitions"));
     }
 
     @Test

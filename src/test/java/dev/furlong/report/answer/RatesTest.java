@@ -1,0 +1,188 @@
+package dev.furlong.report.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.report.SummaryJson;
+import dev.furlong.results.TrialRecord;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+/** The highest rate that is sustained within the latency that was asked, and what is said of that latency. */
+class RatesTest {
+    @Test
+    void highestRateWithinTheLimit_isTheAnswer_andTheLineSaysWhatIsAboveIt() {
+        Section section = first(run("targets: [derby]", "10ms", 5, one -> at(one, 1000) ? 14_000 : 4_000));
+
+        assertThat(section.verdict()).isEqualTo("derby sustained 500 tx/s within a p99 of 10 ms (p99 4.00 ms)");
+        assertThat(section.lines())
+                .extracting(Line::figure, Line::why)
+                .containsExactly(tuple("500 tx/s", "p99 4.00 ms at 500/s; above the limit: 14.0 ms at 1000/s"));
+    }
+
+    @Test
+    void withoutALimit_theHighestRateIsTheAnswer() {
+        RecordedRun run = run("targets: [derby]", "", 5, one -> at(one, 1000) ? 14_000 : 4_000);
+
+        assertThat(first(run).verdict()).isEqualTo("derby sustained 1,000 tx/s with a p99 of 14.0 ms");
+        assertThat(SummaryJson.of(run.summary())).doesNotContain("latencyLimit");
+    }
+
+    @Test
+    void limit_isInTheSummary() {
+        RecordedRun run = run("targets: [derby]", "10ms", 5, one -> 4_000);
+
+        assertThat(SummaryJson.of(run.summary()).replaceAll("\\s", ""))
+                .contains("\"latencyLimit\":{\"metric\":\"latency.p99\",\"micros\":10000}");
+    }
+
+    @Test
+    void otherPercentile_isJudgedAndNamed() {
+        RecordedRun run = run("targets: [derby]", "p95=10ms", 5, one -> 99_000)
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(one, Metrics.LATENCY_P95, at(one, 1000) ? 14_000 : 4_000));
+
+        assertThat(first(run).verdict()).isEqualTo("derby sustained 500 tx/s within a p95 of 10 ms (p95 4.00 ms)");
+    }
+
+    @Test
+    void noRateWithinTheLimit_isSaid_withTheLatencies() {
+        Section section = first(run("targets: [derby]", "3ms", 5, one -> at(one, 1000) ? 14_000 : 4_000));
+
+        assertThat(section.verdict()).isEqualTo("no rate was sustained within a p99 of 3 ms");
+        assertThat(section.lines()).isEmpty();
+        assertThat(section.apart())
+                .extracting(Section.Apart::because)
+                .containsExactly("above the limit: 14.0 ms at 1000/s; 4.00 ms at 500/s");
+    }
+
+    /** The mean of the repetitions is exactly the limit, which it may be. */
+    @Test
+    void limitWithinTheInterval_isNotCertain() {
+        RecordedRun run = run("targets: [derby]", "10ms", 5, one -> at(one, 1000) ? 9_700 + 100 * one.block() : 4_000);
+
+        assertThat(first(run).verdict())
+                .isEqualTo("derby sustained 1,000 tx/s within a p99 of 10 ms (p99 10.0 ms, not certain)");
+        assertThat(first(run).lines().get(0).why())
+                .isEqualTo("p99 10.0 ms at 1000/s, not certain; 4.00 ms at 500/s; the highest rate that was tried");
+    }
+
+    @Test
+    void rangeThatReachesTheLimit_isNotCertainEither_onEachSideOfIt() {
+        RecordedRun within = run("targets: [derby]", "10ms", 2, one -> one.block() == 1 ? 9_000 : 10_500);
+        RecordedRun above = run("targets: [derby]", "10ms", 2, one -> one.block() == 1 ? 9_900 : 10_500);
+
+        assertThat(first(within).verdict()).endsWith("(p99 9.75 ms, not certain)");
+        assertThat(first(above).apart().get(0).because())
+                .isEqualTo("above the limit: 10.2 ms at 1000/s, not certain; 10.2 ms at 500/s, not certain");
+    }
+
+    @Test
+    void targetThatIsAboveTheLimitAtTheSameRate_isBehind() {
+        Section section = first(run(
+                "targets: [derby, 'derby:server']", "10ms", 5, one -> isServer(one) && at(one, 1000) ? 14_000 : 4_000));
+
+        assertThat(section.verdict())
+                .isEqualTo(
+                        "derby sustained the highest rate in this run, 1,000 tx/s within a p99 of 10 ms (p99 4.00 ms)");
+    }
+
+    /** The other target may as well be within it. */
+    @Test
+    void targetThatIsNotCertainlyAboveTheLimit_isNotBehind() {
+        Section section = first(run(
+                "targets: [derby, 'derby:server']",
+                "10ms",
+                5,
+                one -> isServer(one) && at(one, 1000) ? 9_800 + 100 * one.block() : 4_000));
+
+        assertThat(section.verdict()).isEqualTo("no certain order of derby and derby:server");
+    }
+
+    @Test
+    void targetsThatAreAllWithinTheLimit_areNotRanked_andWhatIsNotCertainIsNamed() {
+        Section section = first(run(
+                "targets: [derby, 'derby:server']",
+                "10ms",
+                5,
+                one -> isServer(one) && at(one, 1000) ? 9_600 + 100 * one.block() : 4_000));
+
+        assertThat(section.verdict())
+                .isEqualTo(
+                        "derby and derby:server sustained 1000/s within a p99 of 10 ms (not certain for derby:server)");
+    }
+
+    @Test
+    void singleRate_isHeldAgainstTheLimitToo() {
+        RecordedRun run = RecordedRun.of(tpcb("targets: [derby]", 5, "latency-limit: 10ms\nsettings: {rate: 500/s}"))
+                .with(one -> true, one -> measured(arriving(one, 500), Metrics.LATENCY_P99, 4_000));
+
+        assertThat(first(run).verdict()).isEqualTo("derby sustained 500 tx/s within a p99 of 10 ms (p99 4.00 ms)");
+    }
+
+    @Test
+    void rateWithoutThePercentile_isNotSaidToBeWithinOrAboveIt() {
+        RecordedRun run = run("targets: [derby]", "p999=10ms", 2, one -> 4_000);
+
+        assertThat(first(run).verdict()).isEqualTo("no p999 is known at any rate");
+        assertThat(first(run).apart().get(0).because()).startsWith("no p999 at 500/s, 1000/s");
+    }
+
+    @Test
+    void latencyThatFallsAsTheRateRises_doesNotRankRates_andTheAnswerSaysSo() {
+        RecordedRun falls = run("targets: [derby]", "", 5, one -> at(one, 1000) ? 4_000 : 14_000);
+        RecordedRun rises = run("targets: [derby]", "", 5, one -> at(one, 1000) ? 14_000 : 4_000);
+
+        assertThat(first(falls).notes())
+                .anyMatch(
+                        note -> note.startsWith("The p99 falls as the rate rises: it is clearly higher than at a higher"
+                                + " rate for derby at 500/s. So it does not rank rates."));
+        assertThat(first(rises).notes()).hasSize(1);
+    }
+
+    private static boolean isServer(TrialRecord one) {
+        return one.subject().target().equals("derby:server");
+    }
+
+    private static boolean at(TrialRecord one, int rate) {
+        return one.subject().point().contains("rate=" + rate + "/s");
+    }
+
+    /** Targets at 500 and 1,000 transactions a second, with these 99th percentiles in µs. */
+    private static RecordedRun run(String targets, String limit, int blocks, ToDoubleFunction<TrialRecord> p99) {
+        return RecordedRun.of(tpcb(
+                        targets,
+                        blocks,
+                        (limit.isEmpty() ? "" : "latency-limit: " + limit + "\n")
+                                + "settings: {rate: [500/s, 1000/s]}"))
+                .with(
+                        one -> true,
+                        one -> measured(
+                                arriving(one, at(one, 1000) ? 1000 : 500),
+                                Metrics.LATENCY_P99,
+                                p99.applyAsDouble(one) + 0.01 * one.block()));
+    }
+
+    private static TrialRecord arriving(TrialRecord one, double perSecond) {
+        return ChangedTrial.arriving(one, perSecond / one.metrics().get(Metrics.THROUGHPUT.key()));
+    }
+
+    private static TrialRecord measured(TrialRecord one, Metric metric, double value) {
+        return ChangedTrial.measured(one, metric, value);
+    }
+
+    private static String tpcb(String targets, int blocks, String more) {
+        return RecordedRun.yaml("[1]", blocks, more)
+                .replaceFirst("targets: .*", targets)
+                .replaceFirst("workloads: .*", "workloads: [tpcb]");
+    }
+
+    private static Section first(RecordedRun run) {
+        return Answer.of(run.summary()).sections().get(0);
+    }
+}
