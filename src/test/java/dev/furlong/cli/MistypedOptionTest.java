@@ -8,7 +8,7 @@ final class MistypedOptionTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --cate | did you mean '--case'?
-            --rete | did you mean '--set rate=1'?
+            --bufer | did you mean '--set buffer=1'?
             --rate | did you mean '--set rate=1'?
             """)
     void optionIsMeant_unlessItIsTheVeryWordOfASettingOrNoOptionIsNear(String option, String hint) {

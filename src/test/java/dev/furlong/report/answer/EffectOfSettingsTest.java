@@ -69,6 +69,18 @@ class EffectOfSettingsTest {
                 .noneMatch(note -> note.contains("alike"));
     }
 
+    /** A difference that is not worth having does not tell targets apart, however narrow the intervals are. */
+    @Test
+    void effectsWithinTheMargin_areAlike() {
+        Section section = section(
+                5,
+                "settings: {buffer: [4MiB, 64MiB]}",
+                "derby, h2",
+                one -> isDerby(one) && at(one, "64MiB") ? 1030 : 1000);
+
+        assertThat(section.notes()).noneMatch(note -> note.contains("alike"));
+    }
+
     @Test
     void targetWithoutAFigureAtOneChoice_isNamedWithThatChoice() {
         Section section = Answer.of(RecordedRun.of(yaml(1, "settings: {buffer: [4MiB, 64MiB]}", "derby, h2"))

@@ -34,18 +34,6 @@ class HighestByClientsTest {
                         h2 -> assertThat(h2).doesNotContain("may grow"));
     }
 
-    /** No law fits a target whose throughput falls off a cliff, so that it has no saturation either. */
-    @Test
-    void targetThatIsHighestBeforeTheEnd_isNotSaidToGrowWithMore() {
-        assertThat(first(RecordedRun.sweep()).lines())
-                .filteredOn(line -> line.target().equals("derby@10.14.2.0"))
-                .singleElement()
-                .satisfies(line -> {
-                    assertThat(line.choice()).isEqualTo("8 clients");
-                    assertThat(line.why()).doesNotContain("may grow");
-                });
-    }
-
     /** That one is highest with more clients says nothing where it is behind with as many. */
     @Test
     void targetThatIsAheadOnlyWithMoreClients_isNotCalledFaster() {
