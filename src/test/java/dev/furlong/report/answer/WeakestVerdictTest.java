@@ -32,7 +32,8 @@ class WeakestVerdictTest {
             run = run.withLost("derby/tpcb/1 client/buffer=4MiB/durability=power-cut", block);
         }
 
-        assertThat(run.summary().points().get(0).metrics().get("throughput").n()).isEqualTo(2);
+        assertThat(run.summary().points().get(0).metrics().get("throughput").n())
+                .isEqualTo(2);
         assertThat(section(run).verdict()).contains("64MiB", "process-kill", "in this run");
     }
 
