@@ -104,6 +104,26 @@ final class KnownNamesTest {
         assertThat(known.names()).containsExactlyInAnyOrder("shared_buffers", "work_mem", "wal_level");
     }
 
+    /** Derby takes no notice of a property in other capitals. */
+    @Test
+    void nameInOtherCapitals_isUnknownWhereTheEngineTellsCapitalsApart() {
+        KnownNames known = new KnownNames(Set.of("derby.storage.pageSize"));
+
+        known.checkSpelling("derby", "derby.storage.pageSize", "derby.storage.pageSize");
+        assertThatThrownBy(() -> known.checkSpelling("derby", "derby.storage.pagesize", "derby.storage.pagesize"))
+                .hasMessageContaining("got 'derby.storage.pagesize'; did you mean 'derby.storage.pageSize'?");
+    }
+
+    @Test
+    void everyKeyOfAServer_isChecked_butThoseOfExtensions() {
+        KnownNames known = new KnownNames(Set.of("work_mem"));
+
+        known.checkAll("postgresql", "18.6", List.of("postgresql.work_mem", "postgresql.auto_explain.log_nested"));
+        assertThatThrownBy(() ->
+                        known.checkAll("postgresql", "18.6", List.of("postgresql.work_mem", "postgresql.workmem")))
+                .hasMessageContaining("settings postgresql.workmem: must be a property that postgresql 18.6 knows");
+    }
+
     private static ServerProgram program(String engine) {
         return Engines.named("test", engine).program().orElseThrow();
     }

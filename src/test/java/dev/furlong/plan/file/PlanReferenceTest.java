@@ -10,11 +10,14 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
+import dev.furlong.plan.Margin;
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.Point;
 import dev.furlong.plan.claim.Source;
 import dev.furlong.plan.reference.PlanKey;
 import dev.furlong.plan.reference.PlanReference;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.written.TimeSpan;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -77,16 +80,31 @@ final class PlanReferenceTest {
 
     @Test
     void everyDefault_isWhatAPlanWithoutTheKeyHas() {
-        Plan plan = PlanReader.read("plan", plan("clients: 1"), Overrides.none());
+        Plan plan = PlanReader.read("plan", plan(""), Overrides.none());
 
         assertThat(byDefault("repetitions")).isEqualTo(String.valueOf(plan.repetitions()));
-        assertThat(byDefault("clients")).isEqualTo(String.valueOf(Defaults.CLIENTS.get(0)));
+        assertThat(List.of(byDefault("clients").split(", ")))
+                .isEqualTo(plan.clients().stream().map(String::valueOf).toList());
         assertThat(byDefault("seed")).isEqualTo(String.valueOf(plan.seed().value()));
         assertThat(byDefault("scale")).isEqualTo(plan.scale().word());
-        assertThat(byDefault("measure")).isEqualTo("10s");
-        assertThat(byDefault("warm-up-max"))
-                .isEqualTo(plan.phases().warmUpWords().replace("up to ", ""));
-        assertThat(byDefault("margin")).isEqualTo("5%");
+        assertThat(byDefault("measure"))
+                .isEqualTo(TimeSpan.written(plan.phases().measure()));
+        assertThat(plan.phases().warmUpWords()).isEqualTo("up to " + byDefault("warm-up-max"));
+        assertThat(byDefault("margin")).isEqualTo(Margin.written(plan.margin()));
+        assertThat(byDefault("title")).isEqualTo("the name of the experiment");
+        assertThat(plan.title()).isEqualTo(plan.experiment());
+    }
+
+    @Test
+    void everyDefaultOfASetting_isWhatAPointWithoutItHas() {
+        Point point =
+                PlanReader.read("plan", plan(""), Overrides.none()).points().get(0);
+
+        assertThat(section("Settings"))
+                .isNotEmpty()
+                .allSatisfy(key -> assertThat(key.byDefault())
+                        .isEqualTo(point.settings()
+                                .written(Setting.named(key.name()).orElseThrow())));
     }
 
     @ParameterizedTest

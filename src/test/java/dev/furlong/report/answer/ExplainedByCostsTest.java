@@ -1,0 +1,172 @@
+package dev.furlong.report.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.TrialRecord;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A cost explains a difference from a certain amount on, and only where it lies on the slower side. */
+class ExplainedByCostsTest {
+    private static final Predicate<TrialRecord> SLOWER =
+            one -> one.subject().target().equals("h2:server");
+
+    /** Two servers that cost the same, of which one is half as fast. */
+    private static final RecordedRun ALIKE = both(
+                    both(
+                            RecordedRun.of(RecordedRun.yaml("[2]", 2, "")
+                                    .replaceFirst("targets: .*", "targets: ['derby:server', 'h2:server']")
+                                    .replaceFirst("workloads: .*", "workloads: [tpcb]")),
+                            Map.of(
+                                    Metrics.THROUGHPUT,
+                                    2000.0,
+                                    Metrics.CPU.total(),
+                                    100.0,
+                                    Metrics.WIRE_ROUND_TRIPS,
+                                    2.0,
+                                    Metrics.WIRE_BYTES_UP,
+                                    100.0,
+                                    Metrics.WIRE_BYTES_DOWN,
+                                    200.0)),
+                    Map.of(
+                            Metrics.DISK.syncs(), 1.0,
+                            Metrics.DISK.reads(), 0.0,
+                            Metrics.DISK.writeBytes(), 8192.0))
+            .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000));
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            cpu.total       |   119   |
+            cpu.total       |   121   | CPU
+            wire.roundTrips |     2.4 |
+            wire.roundTrips |     2.5 | round trip
+            disk.syncs      |     1.05|
+            disk.syncs      |     1.2 | sync
+            disk.reads      |     0.05|
+            disk.reads      |     0.2 | read
+            disk.writeBytes | 16000   |
+            disk.writeBytes | 16384   | writ
+            wire.bytesDown  |   700   |
+            wire.bytesDown  |  1300   | the bytes
+            """)
+    void cost_explainsTheSlowerTarget_fromItsOwnAmountOn(String metric, double costs, String words) {
+        String why = why(ALIKE.with(SLOWER, one -> ChangedTrial.measured(one, metric(metric), costs)));
+
+        if (words == null) {
+            assertThat(why).isEmpty();
+        } else {
+            assertThat(why).contains(words);
+        }
+    }
+
+    /** Four times next to nothing is next to nothing. */
+    @ParameterizedTest
+    @CsvSource({"disk.writeBytes, 1024, 4096", "wire.bytesDown, 0, 700"})
+    void fewBytes_explainNothing_howeverManyTimesAsMany(String metric, double faster, double slower) {
+        RecordedRun run = ALIKE.with(one -> true, one -> ChangedTrial.measured(one, metric(metric), faster))
+                .with(SLOWER, one -> ChangedTrial.measured(one, metric(metric), slower));
+
+        assertThat(why(run)).isEmpty();
+    }
+
+    @Test
+    void bytesOnTheWire_areThoseOfBothDirections() {
+        RecordedRun run = ALIKE.with(SLOWER, one -> ChangedTrial.measured(one, Metrics.WIRE_BYTES_UP, 500))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.WIRE_BYTES_DOWN, 1000));
+
+        assertThat(why(run)).startsWith("5.00 times");
+        assertThat(why(ALIKE.with(SLOWER, one -> ChangedTrial.measured(one, Metrics.WIRE_BYTES_UP, 500))))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cpu.total, 10", "wire.roundTrips, 0.5", "disk.syncs, 0.1", "disk.writeBytes, 10", "wire.bytesDown, 2"})
+    void costThatIsLower_doesNotExplainASlowerTarget(String metric, double costs) {
+        assertThat(why(ALIKE.with(SLOWER, one -> ChangedTrial.measured(one, metric(metric), costs))))
+                .isEmpty();
+    }
+
+    @Test
+    void threeCostsAreTold_theCpuFirst() {
+        RecordedRun run = ALIKE.with(SLOWER, one -> ChangedTrial.measured(one, Metrics.CPU.total(), 400))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.WIRE_ROUND_TRIPS, 6))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 3))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.DISK.reads(), 9))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.DISK.writeBytes(), 65536));
+
+        assertThat(why(run)).containsSubsequence("CPU", "round trip", "sync").doesNotContain("read", "writ");
+    }
+
+    @Test
+    void pagesOfTheEngine_standInForDiskReadsThatAreNotKnown() {
+        RecordedRun known = both(ALIKE, Map.of(Metrics.ENGINE_BUFFER_READS, 1.0))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.ENGINE_BUFFER_READS, 4));
+        RecordedRun unknown = known.with(
+                one -> true,
+                one -> ChangedTrial.unmeasured(one, Metrics.DISK.reads().key()));
+
+        assertThat(why(known)).isEmpty();
+        assertThat(why(unknown)).contains("page");
+    }
+
+    /** No verdict, no cause. */
+    @Test
+    void targetsThatAreNotToldApart_haveNoCause() {
+        RecordedRun run = ALIKE.with(SLOWER, one -> ChangedTrial.measured(one, Metrics.CPU.total(), 400))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000));
+
+        assertThat(Answer.of(run.summary()).sections().get(0).lines().get(1).why())
+                .doesNotContain("CPU");
+    }
+
+    /** The second choice is faster with fewer syncs, and costs more of everything else. */
+    @Test
+    void fasterChoice_isExplainedByWhatItSpares_alone() {
+        Predicate<TrialRecord> faster = one -> one.subject().point().contains("buffer=64MiB");
+        RecordedRun run = both(
+                        both(
+                                RecordedRun.of(RecordedRun.yaml("[2]", 2, "settings: {buffer: [4MiB, 64MiB]}")
+                                        .replaceFirst("targets: .*", "targets: ['derby:server']")
+                                        .replaceFirst("workloads: .*", "workloads: [tpcb]")),
+                                Map.of(
+                                        Metrics.THROUGHPUT,
+                                        1000.0,
+                                        Metrics.CPU.total(),
+                                        100.0,
+                                        Metrics.WIRE_ROUND_TRIPS,
+                                        2.0)),
+                        Map.of(Metrics.DISK.syncs(), 3.0, Metrics.DISK.reads(), 0.0))
+                .with(faster, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 2000))
+                .with(faster, one -> ChangedTrial.measured(one, Metrics.CPU.total(), 300))
+                .with(faster, one -> ChangedTrial.measured(one, Metrics.WIRE_ROUND_TRIPS, 9))
+                .with(faster, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 1));
+
+        assertThat(why(run)).startsWith("2 fewer syncs").doesNotContain("CPU", "round trip");
+    }
+
+    private static String why(RecordedRun run) {
+        return Answer.of(run.summary()).sections().get(0).lines().get(1).why();
+    }
+
+    private static Metric metric(String key) {
+        return Metrics.all().stream()
+                .filter(one -> one.key().equals(key))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static RecordedRun both(RecordedRun run, Map<Metric, Double> figures) {
+        RecordedRun changed = run;
+        for (Map.Entry<Metric, Double> one : figures.entrySet()) {
+            changed = changed.with(trial -> true, trial -> ChangedTrial.measured(trial, one.getKey(), one.getValue()));
+        }
+        return changed;
+    }
+}

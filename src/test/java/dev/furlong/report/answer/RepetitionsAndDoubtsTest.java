@@ -1,0 +1,78 @@
+package dev.furlong.report.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.measurement.condition.Conditions;
+import org.junit.jupiter.api.Test;
+
+/** How certain an answer is said to be: by its fewest repetitions, and with the commonest doubts first. */
+class RepetitionsAndDoubtsTest {
+    @Test
+    void pointWithTheFewestRepetitions_decidesHowCertainTheAnswerIs() {
+        RecordedRun whole = RecordedRun.of(RecordedRun.yaml("[2]", 5, ""));
+
+        assertThat(certainty(whole)).contains("5 repetitions").doesNotContain("Indicative");
+        assertThat(certainty(whole.withLost("derby/tpcb/2 clients", 3)))
+                .contains("Indicative", "4 repetitions", "--repetitions 5")
+                .doesNotContain("95 %");
+    }
+
+    /** Each load is a family of its own: three targets make three comparisons. */
+    @Test
+    void verdicts_areCorrectedForTheComparisonsOfOneLoad() {
+        String yaml = RecordedRun.yaml("[2]", 5, "").replaceFirst("targets: .*", "targets: [derby, h2, hsqldb]");
+
+        assertThat(certainty(RecordedRun.of(yaml))).contains("3 comparisons");
+        assertThat(certainty(RecordedRun.of(RecordedRun.yaml("[2]", 5, "")))).doesNotContain("comparisons");
+    }
+
+    @Test
+    void commonestDoubts_areNamed_andTheRestAreCounted() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(
+                        one -> one.subject().point().equals("derby/tpcb/2 clients"),
+                        one -> ChangedTrial.under(one, Conditions.FORKED, false))
+                .with(
+                        one -> one.subject().point().equals("derby:server/tpcb/2 clients"),
+                        one -> ChangedTrial.under(one, Conditions.THROUGH_PROXY, true))
+                .with(
+                        one -> one.subject().workload().equals("tpcb"),
+                        one -> ChangedTrial.under(one, Conditions.FILE_SYSTEM, "tmpfs"))
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2))
+                .with(
+                        one -> !one.subject().point().equals("derby/select/2 clients"),
+                        one -> ChangedTrial.under(one, Conditions.OTHERS_SHARE, 0.4));
+
+        assertThat(certainty(run))
+                .containsSubsequence(
+                        Doubt.CORES_STOLEN.brief(),
+                        Doubt.OTHER_PROGRAMS.brief(),
+                        Doubt.MEMORY_FILE_SYSTEM.brief(),
+                        "2 more")
+                .doesNotContain(Doubt.NOT_FORKED.brief(), Doubt.PROXY_IN_PATH.brief());
+    }
+
+    /** What a figure is of, and why there is none, makes no figure doubtful. */
+    @Test
+    void notesAndReasons_areNoDoubts() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true))
+                .with(one -> true, one -> ChangedTrial.effective(one, "durability", "process-kill"));
+
+        assertThat(run.summary().points().get(0).doubts())
+                .extracting(Doubt.Entry::code)
+                .contains(Doubt.INDICATIVE, Doubt.ACKNOWLEDGEMENTS_TAKEN_DOWN, Doubt.UNSAFE_DURABILITY);
+        assertThat(certainty(run))
+                .doesNotContain(
+                        Doubt.INDICATIVE.brief(),
+                        Doubt.ACKNOWLEDGEMENTS_TAKEN_DOWN.brief(),
+                        Doubt.UNSAFE_DURABILITY.brief());
+    }
+
+    private static String certainty(RecordedRun run) {
+        return Answer.of(run.summary()).certainty();
+    }
+}

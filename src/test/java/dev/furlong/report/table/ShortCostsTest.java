@@ -1,0 +1,93 @@
+package dev.furlong.report.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.Summary;
+import dev.furlong.measurement.Metrics;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** One line of costs for each point: sums in their unit, and a mark on what is not comparable at its own place. */
+class ShortCostsTest {
+    @Test
+    void columns_areSumsInTheirOwnUnit() {
+        Summary summary = RecordedRun.firstLook()
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.writeBytes(), 5120))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.WIRE_BYTES_UP, 300))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.WIRE_BYTES_DOWN, 1000))
+                .summary();
+
+        assertThat(cell(summary, "written")).isEqualTo("5");
+        assertThat(cell(summary, "wire")).isEqualTo("1,300");
+    }
+
+    @Test
+    void sumOfWhichAPartIsMissing_isNone() {
+        Summary summary = RecordedRun.firstLook()
+                .with(
+                        one -> one.subject().target().equals("derby:server")
+                                && one.subject().workload().equals("tpcb"),
+                        one -> ChangedTrial.unmeasured(one, Metrics.WIRE_BYTES_DOWN.key()))
+                .summary();
+
+        assertThat(ShortCosts.of(summary, Set.of("derby:server/tpcb/2 clients", "derby:server/select/2 clients"))
+                        .rows())
+                .extracting(row -> row.cells().get(column(summary, "wire")))
+                .containsExactly(HeadlineTable.ABSENT, "468");
+    }
+
+    /** Without a sync, H2 is no longer like Derby where a power cut is survived, and is where it is not asked for. */
+    @Test
+    void pointThatIsNotComparable_isMarkedAtItsOwnChoiceAlone() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 1, "settings: {durability: [power-cut, process-kill]}")
+                        .replaceFirst("targets: .*", "targets: [derby, h2]")
+                        .replaceFirst("workloads: .*", "workloads: [tpcb]"))
+                .with(
+                        one -> one.subject().target().equals("h2")
+                                && one.subject().point().contains("power-cut"),
+                        one -> ChangedTrial.substituted(one, "durability", "process-kill", "it does not sync"));
+
+        assertThat(ShortCosts.withLatency(run.summary()).rows())
+                .extracting(
+                        row -> row.target().replace(ShortCosts.NOT_COMPARABLE, ""),
+                        row -> row.target().endsWith(ShortCosts.NOT_COMPARABLE))
+                .containsExactlyInAnyOrder(
+                        tuple("derby, power-cut", false),
+                        tuple("derby, process-kill", false),
+                        tuple("h2, power-cut", true),
+                        tuple("h2, process-kill", false));
+    }
+
+    @Test
+    void pointsWithoutFiguresThatMayBeUsed_haveNoLine() {
+        Summary summary = RecordedRun.firstLook()
+                .withLost("derby/tpcb/2 clients", 1)
+                .withLost("derby/tpcb/2 clients", 2)
+                .withInvalid("derby:server/select/2 clients", 1)
+                .summary();
+
+        assertThat(ShortCosts.withLatency(summary).rows())
+                .extracting(ShortCosts.Row::target)
+                .containsExactly("derby:server", "derby");
+    }
+
+    private static String cell(Summary summary, String column) {
+        return ShortCosts.of(summary, Set.of("derby:server/tpcb/2 clients"))
+                .rows()
+                .get(0)
+                .cells()
+                .get(column(summary, column));
+    }
+
+    private static int column(Summary summary, String name) {
+        return ShortCosts.of(summary, Set.of("derby:server/tpcb/2 clients", "derby:server/select/2 clients"))
+                .columns()
+                .stream()
+                .map(ShortCosts.Column::name)
+                .toList()
+                .indexOf(name);
+    }
+}
