@@ -2,7 +2,9 @@ package dev.furlong.report.scope;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Metrics;
 import org.junit.jupiter.api.Test;
 
 class CertaintyTest {
@@ -36,6 +38,18 @@ class CertaintyTest {
                 .last()
                 .asString()
                 .endsWith("would often be missed (A/A control).");
+    }
+
+    @Test
+    void machineThatIsNotFit_hasNoVerdictsToCorrect() {
+        RecordedRun run = RecordedRun.sweep()
+                .with(
+                        one -> one.subject().point().endsWith("/control"),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1));
+
+        assertThat(Certainty.of(run.summary()))
+                .noneMatch(sentence -> sentence.contains("corrected"))
+                .anyMatch(sentence -> sentence.startsWith("No verdict is given: "));
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each part of the sentences follows from the records, and is left out where they do not tell it. */
 class HoldsForTest {
@@ -74,18 +75,13 @@ class HoldsForTest {
         "2, 1, 2, clients and databases share 2 cores"
     })
     void cores_areSharedWhereThereAreFewerThanBothMayUse(int client, int server, int both, String words) {
-        RecordedRun servers = RecordedRun.of(
-                RecordedRun.yaml("[2]", 2, "").replaceFirst("targets: .*", "targets: ['derby:server', 'h2:server']"));
-
-        RecordedRun run = onCores(servers, client, server, both);
-
-        assertThat(holds(run)).endsWith("; " + words + ".");
+        assertThat(holds(onCores(servers(), client, server, both))).endsWith("; " + words + ".");
     }
 
-    /** One target shares the cores of its clients, the other does not. */
-    @Test
-    void coresThatOneTargetAloneShares_areNotSaid() {
-        RecordedRun run = sharing(tpcb("[2]", ""))
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void coresThatOneTargetAloneShares_areNotSaid(boolean servers) {
+        RecordedRun run = sharing(servers ? servers() : tpcb("[2]", ""))
                 .with(
                         one -> one.subject().target().equals("derby:server"),
                         one -> ChangedTrial.under(one, Conditions.CLIENT_CORES, 1))
@@ -94,6 +90,20 @@ class HoldsForTest {
                         one -> ChangedTrial.under(one, Conditions.SERVER_CORES, 1));
 
         assertThat(holds(run)).doesNotContain("cores");
+    }
+
+    private static RecordedRun servers() {
+        return RecordedRun.of(
+                RecordedRun.yaml("[2]", 2, "").replaceFirst("targets: .*", "targets: ['derby:server', 'h2:server']"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"idle, This holds for 2 clients with a buffer of 64MiB.", "'tpcb, idle', 'on 100,110 rows, '"})
+    void loadWithoutTables_hasNoRows(String workloads, String words) {
+        RecordedRun run = RecordedRun.of(
+                RecordedRun.yaml("[2]", 2, "").replaceFirst("workloads: .*", "workloads: [" + workloads + "]"));
+
+        assertThat(holds(run)).contains(words);
     }
 
     @Test
