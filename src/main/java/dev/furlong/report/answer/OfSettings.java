@@ -39,9 +39,14 @@ record OfSettings(PointsOfALoad points) implements Question {
         }
 
         String words() {
+            return target + " " + range() + doubt();
+        }
+
+        /** From the least to the most. */
+        String range() {
             String low = Figures.ratio(least());
             String high = Figures.ratio(most());
-            return target + " " + (low.equals(high) ? low : low + " to " + high) + "×" + doubt();
+            return (low.equals(high) ? low : low + " to " + high) + "×";
         }
 
         /** What keeps anything from being said of the effect; empty if nothing does. */
@@ -134,7 +139,7 @@ record OfSettings(PointsOfALoad points) implements Question {
             PointsOfALoad.Best best = points.best(ranked);
             if (own.size() > 1 && (best.isSole() || !best.level().contains(first))) {
                 decided &= best.decided();
-                gains.computeIfAbsent(words(best), key -> new ArrayList<>()).add(target + gain(best, first));
+                gains.computeIfAbsent(words(best, own), key -> new ArrayList<>()).add(target + gain(best, first));
                 continue;
             }
             without.computeIfAbsent(
@@ -162,23 +167,46 @@ record OfSettings(PointsOfALoad points) implements Question {
         return String.join("; ", words);
     }
 
-    private String words(PointsOfALoad.Best best) {
+    /** The best choices; in short, where they are all those with the same values on some axes. */
+    private String words(PointsOfALoad.Best best, List<PointSummary> own) {
+        Map<String, String> shared = shared(best.level());
+        List<PointSummary> sharing = own.stream()
+                .filter(point ->
+                        PointsOfALoad.choice(point).entrySet().containsAll(shared.entrySet()))
+                .toList();
+        if (!best.isSole() && !shared.isEmpty() && sharing.size() == best.level().size()) {
+            List<String> others = points.axes().stream()
+                    .filter(axis -> !shared.containsKey(axis))
+                    .toList();
+            return RunTitle.joined(shared.values()) + ", where " + RunTitle.joined(others)
+                    + (others.size() == 1 ? " makes" : " make") + " no certain difference";
+        }
         return String.join(
                         points.axes().size() > 1 ? ", or with " : " or ",
                         best.level().stream().map(OfSettings::inASentence).toList())
                 + (best.isSole() ? "" : ", with no certain difference between them");
     }
 
+    /** The values that points share, by axis. */
+    private static Map<String, String> shared(List<PointSummary> some) {
+        Map<String, String> shared = new LinkedHashMap<>(PointsOfALoad.choice(some.get(0)));
+        some.forEach(point -> shared.entrySet().retainAll(PointsOfALoad.choice(point).entrySet()));
+        return shared;
+    }
+
     private static String inASentence(PointSummary point) {
         return RunTitle.joined(PointsOfALoad.choice(point).values());
     }
 
-    /** How many times as good the best one is as the first; empty if it is the first, or not the only one. */
+    /** How many times as good the best ones are as the first; empty if that is one of them, or not told to be worse. */
     private String gain(PointsOfALoad.Best best, PointSummary first) {
-        PointSummary point = best.level().get(0);
-        return !best.isSole() || point.equals(first)
-                ? ""
-                : " " + Figures.ratio(Pair.of(points, point, first).timesAsGood()) + "×";
+        List<Pair> pairs = best.level().stream()
+                .filter(point -> !point.equals(first))
+                .map(point -> Pair.of(points, point, first))
+                .toList();
+        return pairs.size() == best.level().size() && pairs.stream().allMatch(Pair::isBetter)
+                ? " " + new Effect("", pairs).range()
+                : "";
     }
 
     private boolean isBeaten(PointSummary point, List<PointSummary> own) {
