@@ -139,7 +139,8 @@ record OfSettings(PointsOfALoad points) implements Question {
             PointsOfALoad.Best best = points.best(ranked);
             if (own.size() > 1 && (best.isSole() || !best.level().contains(first))) {
                 decided &= best.decided();
-                gains.computeIfAbsent(words(best, own), key -> new ArrayList<>()).add(target + gain(best, first));
+                gains.computeIfAbsent(words(best, own), key -> new ArrayList<>())
+                        .add(target + gain(best, first));
                 continue;
             }
             without.computeIfAbsent(
@@ -171,10 +172,11 @@ record OfSettings(PointsOfALoad points) implements Question {
     private String words(PointsOfALoad.Best best, List<PointSummary> own) {
         Map<String, String> shared = shared(best.level());
         List<PointSummary> sharing = own.stream()
-                .filter(point ->
-                        PointsOfALoad.choice(point).entrySet().containsAll(shared.entrySet()))
+                .filter(point -> PointsOfALoad.choice(point).entrySet().containsAll(shared.entrySet()))
                 .toList();
-        if (!best.isSole() && !shared.isEmpty() && sharing.size() == best.level().size()) {
+        if (!best.isSole()
+                && !shared.isEmpty()
+                && sharing.size() == best.level().size()) {
             List<String> others = points.axes().stream()
                     .filter(axis -> !shared.containsKey(axis))
                     .toList();
@@ -190,7 +192,8 @@ record OfSettings(PointsOfALoad points) implements Question {
     /** The values that points share, by axis. */
     private static Map<String, String> shared(List<PointSummary> some) {
         Map<String, String> shared = new LinkedHashMap<>(PointsOfALoad.choice(some.get(0)));
-        some.forEach(point -> shared.entrySet().retainAll(PointsOfALoad.choice(point).entrySet()));
+        some.forEach(
+                point -> shared.entrySet().retainAll(PointsOfALoad.choice(point).entrySet()));
         return shared;
     }
 
