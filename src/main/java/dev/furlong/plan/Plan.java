@@ -40,6 +40,7 @@ import java.util.stream.IntStream;
  * @param leftOut the claims of its file that it does not test
  * @param margin the distance from 1 within which a ratio is no difference worth having, declared before anything is
  *     measured: from 0.001 to 1
+ * @param question what reports answer first
  */
 public record Plan(
         String experiment,
@@ -56,7 +57,8 @@ public record Plan(
         Seed seed,
         List<Claim> claims,
         List<LeftOut> leftOut,
-        double margin) {
+        double margin,
+        PlanQuestion question) {
 
     private static final double LEAST_MARGIN = 0.001;
 
@@ -173,7 +175,8 @@ public record Plan(
                 seed,
                 others,
                 without,
-                margin);
+                margin,
+                question);
     }
 
     /** Returns all trials in the order in which they run: block by block, each in an order drawn from the seed. */

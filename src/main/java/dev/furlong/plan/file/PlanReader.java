@@ -127,7 +127,8 @@ public final class PlanReader {
                         FileClaims.read(name, lines, file),
                         // A run says itself what it leaves out, whatever the one that wrote the file did.
                         List.of(),
-                        file.margin() == null ? Defaults.MARGIN : Margin.parse("margin", file.margin())));
+                        file.margin() == null ? Defaults.MARGIN : Margin.parse("margin", file.margin()),
+                        first(overrides.question(), file.question(), Defaults.QUESTION)));
     }
 
     /** The plans that a file makes by itself, one for each of its scales; none if it needs options to be a plan. */
@@ -138,7 +139,7 @@ public final class PlanReader {
         List<Plan> plans = new ArrayList<>();
         for (@Nullable RunSize scale : scales) {
             Overrides alone = new Overrides(
-                    scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of());
+                    scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of(), null);
             try {
                 plans.add(whole(name, file, lines, alone));
             } catch (PlanException needsAnOption) {
@@ -161,6 +162,7 @@ public final class PlanReader {
         ExperimentFile file = new ExperimentFile(
                 plan.experiment(),
                 plan.title(),
+                plan.question(),
                 plan.scale(),
                 plan.targets().stream().map(TargetSpec::written).toList(),
                 plan.servers().isEmpty() ? null : plan.servers(),

@@ -1,6 +1,7 @@
 package dev.furlong.report.answer;
 
 import dev.furlong.analysis.Summary;
+import dev.furlong.report.words.Certainty;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -8,6 +8,7 @@ import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.report.table.Spread;
@@ -19,11 +20,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
 
 /**
  * Points of one load with the figure by which they are compared: the throughput of a closed loop, or the 99th percentile of
- * an open one, whose throughput is what was asked for.
+ * an open one, whose throughput is what was asked for. If the plan asks for costs, it is the CPU of a transaction.
  *
  * @param summary the run
  * @param points points of one load and one load model, at least one
@@ -54,8 +56,15 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
         return points.get(0);
     }
 
+    private boolean isOfCosts() {
+        return summary.question() == PlanQuestion.COSTS;
+    }
+
     /** The metric of the figure. */
     Metric metric() {
+        if (isOfCosts()) {
+            return Metrics.CPU.total();
+        }
         return first().load().open() ? Metrics.LATENCY_P99 : Metrics.THROUGHPUT;
     }
 
@@ -191,6 +200,9 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
     }
 
     private String written(double value) {
+        if (isOfCosts()) {
+            return "CPU " + Figures.time(value) + " µs";
+        }
         return isBetterHigher() ? Figures.rate(value) + " tx/s" : "p99 " + time(value);
     }
 
@@ -199,6 +211,23 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
         return micros < MICROS_PER_MILLI
                 ? Figures.time(micros) + " µs"
                 : Figures.time(micros / MICROS_PER_MILLI) + " ms";
+    }
+
+    /** The ends of an interval, in the unit that its mean is written in. */
+    private DoubleFunction<String> ends(double mean) {
+        if (isBetterHigher()) {
+            return Figures::rate;
+        }
+        double unit = isOfCosts() || mean < MICROS_PER_MILLI ? 1 : MICROS_PER_MILLI;
+        return value -> Figures.time(value / unit);
+    }
+
+    /** Whether some points are the same within the margin, each two of them. */
+    boolean areSame(List<PointSummary> level) {
+        return level.stream()
+                .allMatch(one -> level.stream()
+                        .allMatch(other ->
+                                one.equals(other) || Pair.of(this, one, other).strength() == Strength.SAME));
     }
 
     /** A line of a point that has the figure. */
@@ -210,7 +239,7 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
                 point.target(),
                 words(choice(point)),
                 words(point),
-                spread.words(isBetterHigher() ? Figures::rate : Figures::time),
+                spread.words(ends(mean(point))),
                 mean(point) / greatest,
                 why.stream().filter(text -> !text.isEmpty()).collect(Collectors.joining("; ")));
     }

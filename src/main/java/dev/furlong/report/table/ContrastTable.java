@@ -136,11 +136,11 @@ public record ContrastTable(List<Section> sections) {
         if (first == null || second == null) {
             return HeadlineTable.ABSENT;
         }
-        String figures = CostTable.amount(first.mean()) + " / " + CostTable.amount(second.mean());
+        String figures = Figures.amount(first.mean()) + " / " + Figures.amount(second.mean());
         double more = first.mean() - second.mean();
         return more == 0
                 ? figures + ", equal"
-                : figures + ", " + CostTable.amount(Math.abs(more)) + (more > 0 ? " more" : " fewer");
+                : figures + ", " + Figures.amount(Math.abs(more)) + (more > 0 ? " more" : " fewer");
     }
 
     private static String where(String axis, PointSummary a, PointSummary b) {

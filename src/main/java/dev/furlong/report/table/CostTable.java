@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class CostTable {
     static final double BYTES_PER_KIB = 1024;
 
-    /** Less than one in a thousand transactions is next to nothing, and long numbers hide what matters. */
-    private static final double LEAST_SHOWN = 0.001;
-
     private CostTable() {}
 
     /** The table; without sections if neither a wire nor a disk was counted. */
@@ -123,21 +120,13 @@ public final class CostTable {
         if (window == null) {
             return new Cell(HeadlineTable.ABSENT, "");
         }
-        String value = amount(window.mean() / unit);
-        String later = drained == null ? value : amount(drained.mean() / unit);
+        String value = Figures.amount(window.mean() / unit);
+        String later = drained == null ? value : Figures.amount(drained.mean() / unit);
         return new Cell(value, later.equals(value) ? "" : "(" + later + " drained)");
     }
 
     private static Cell cell(PointSummary point, Metric metric, String detail) {
         MetricSummary found = Figures.of(point, metric);
-        return found == null ? new Cell(HeadlineTable.ABSENT, detail) : new Cell(amount(found.mean()), detail);
-    }
-
-    /** An amount, whole where it is, since what is exact shall look so. */
-    static String amount(double value) {
-        if (value > 0 && value < LEAST_SHOWN) {
-            return "<" + LEAST_SHOWN;
-        }
-        return value == Math.rint(value) ? Figures.count(value) : Figures.significant(value, 3);
+        return found == null ? new Cell(HeadlineTable.ABSENT, detail) : new Cell(Figures.amount(found.mean()), detail);
     }
 }

@@ -48,7 +48,7 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
                 }
                 sum += figure.mean();
             }
-            return CostTable.amount(sum / unitSize);
+            return Figures.amount(sum / unitSize);
         }
     }
 

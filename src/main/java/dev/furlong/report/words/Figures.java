@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Numbers as people read them: significant digits, thousands separated, the same in every locale. */
 public final class Figures {
+    /** Less than one in a thousand transactions is next to nothing, and long numbers hide what matters. */
+    private static final double LEAST_SHOWN = 0.001;
+
     private Figures() {}
 
     /** The figures of one metric at a point, or null where it is unavailable. */
@@ -53,6 +56,34 @@ public final class Figures {
     /** A share as percent, with two digits that count. */
     public static String percent(double share) {
         return significant(share * 100, 2) + " %";
+    }
+
+    /** An amount, whole where it is, since what is exact shall look so. */
+    public static String amount(double value) {
+        if (value > 0 && value < LEAST_SHOWN) {
+            return "<" + LEAST_SHOWN;
+        }
+        return value == Math.rint(value) ? count(value) : significant(value, 3);
+    }
+
+    /**
+     * How much of something there is against another amount of it: {@code 1.92 times the CPU}, or {@code 48 % less CPU}.
+     *
+     * @param ratio the ratio of the two, above 0
+     * @param the the thing behind "times", with its article
+     * @param less the thing behind a share, with "less" or "fewer"
+     */
+    public static String against(double ratio, String the, String less) {
+        return ratio < 1 ? less(ratio) + " " + less : ratio(ratio) + " times " + the;
+    }
+
+    /** By what share a ratio below 1 is less than 1. It never says that all is gone. */
+    private static String less(double ratio) {
+        double percent = 100 * (1 - ratio);
+        String all = "100";
+        String two = significant(percent, 2);
+        String three = two.equals(all) ? significant(percent, 3) : two;
+        return three.equals(all) ? "over 99.9 %" : three + " %";
     }
 
     /** Seconds of a phase: as written in the plan. */

@@ -86,6 +86,7 @@ final class PlanReferenceTest {
         assertThat(byDefault("measure")).isEqualTo("10s");
         assertThat(byDefault("warm-up-max"))
                 .isEqualTo(plan.phases().warmUpWords().replace("up to ", ""));
+        assertThat(byDefault("question")).isEqualTo(plan.question().word());
         assertThat(byDefault("margin")).isEqualTo("5%");
     }
 
@@ -113,6 +114,7 @@ final class PlanReferenceTest {
             repetitions: many
             claims: [{id: X}]
             margin: 5
+            question: price
             """)
     void whatTheReaderRefuses_anEditorMarks(String line) throws IOException {
         assertThat(violations(plan(line))).isNotEmpty();

@@ -1,4 +1,4 @@
-package dev.furlong.report.answer;
+package dev.furlong.report.words;
 
 import dev.furlong.analysis.Fitness;
 import dev.furlong.analysis.Summary;
@@ -9,7 +9,6 @@ import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
-import dev.furlong.report.words.Figures;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -18,13 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /** How certain an answer is, in one or two short sentences. */
-final class Certainty {
+public final class Certainty {
     private static final int MOST_DOUBTS = 3;
 
     private Certainty() {}
 
-    /** The sentences; empty without a figure. */
-    static String of(Summary summary) {
+    /** The sentences on a run; empty without a figure. */
+    public static String of(Summary summary) {
         List<Integer> repetitions = summary.points().stream()
                 .flatMap(point -> Optional.ofNullable(Figures.of(point, Metrics.THROUGHPUT)).stream())
                 .map(MetricSummary::n)
