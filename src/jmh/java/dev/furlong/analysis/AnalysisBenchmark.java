@@ -77,7 +77,8 @@ public class AnalysisBenchmark {
                 new Seed(42),
                 List.of(),
                 List.of(),
-                Defaults.MARGIN);
+                Defaults.MARGIN,
+                Defaults.QUESTION);
         environment = Environment.ofThisMachine("benchmark", "unknown");
         SplittableRandom random = plan.seed().random();
         records = new ArrayList<>();

@@ -71,6 +71,7 @@ public record BenchmarkPoint(
                 SEED,
                 List.of(),
                 List.of(),
-                Defaults.MARGIN);
+                Defaults.MARGIN,
+                Defaults.QUESTION);
     }
 }

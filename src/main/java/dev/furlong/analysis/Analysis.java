@@ -48,6 +48,7 @@ public final class Analysis {
                 environment.furlongVersion(),
                 plan.experiment(),
                 plan.title(),
+                plan.question(),
                 records.size() == planned && lost == 0,
                 plan.seed().value(),
                 environment,

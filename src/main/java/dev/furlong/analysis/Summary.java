@@ -12,6 +12,7 @@ import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.EffectiveSetting;
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param furlongVersion the version of Furlong that made it
  * @param experiment the experiment's name
  * @param title one line for people
+ * @param question what the plan asks, which reports answer first
  * @param complete whether every planned trial has a result
  * @param seed the seed of all randomness
  * @param machine the machine that it ran on
@@ -62,6 +64,7 @@ public record Summary(
         String furlongVersion,
         String experiment,
         String title,
+        PlanQuestion question,
         boolean complete,
         long seed,
         Environment machine,

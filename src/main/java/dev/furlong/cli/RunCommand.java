@@ -6,6 +6,7 @@ import dev.furlong.cli.progress.Terminal;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Catalogue;
@@ -131,6 +132,13 @@ final class RunCommand implements Callable<Integer> {
             completionCandidates = Scales.class)
     private @Nullable String scale;
 
+    @Option(
+            names = "--question",
+            paramLabel = "Q",
+            description = "replaces what the plan asks, which the report answers first: speed or costs",
+            completionCandidates = Questions.class)
+    private @Nullable String question;
+
     @Option(names = "--repetitions", paramLabel = "N", description = "how often each point is measured")
     private @Nullable Integer repetitions;
 
@@ -199,6 +207,14 @@ final class RunCommand implements Callable<Integer> {
         @Override
         public Iterator<String> iterator() {
             return Arrays.stream(RunSize.values()).map(RunSize::word).iterator();
+        }
+    }
+
+    /** The questions that a shell completes. */
+    static final class Questions implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Arrays.stream(PlanQuestion.values()).map(PlanQuestion::word).iterator();
         }
     }
 
@@ -330,7 +346,8 @@ final class RunCommand implements Callable<Integer> {
                 time("--warm-up-max", warmUpMax),
                 orEmpty(cases).stream()
                         .flatMap(written -> ChosenCase.parse(written).stream())
-                        .toList());
+                        .toList(),
+                question == null ? null : PlanQuestion.parse("--question", question));
     }
 
     /**

@@ -44,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  * @param leftOut the claims of its file that it does not test
  * @param margin the distance from 1 within which a ratio is no difference worth having, declared before anything is
  *     measured: from 0.001 to 1
+ * @param question what reports answer first
  * @param places where its keys were written, for messages
  */
 public record Plan(
@@ -63,6 +64,7 @@ public record Plan(
         List<Claim> claims,
         List<LeftOut> leftOut,
         double margin,
+        PlanQuestion question,
         Places places) {
 
     private static final double LEAST_MARGIN = 0.001;
@@ -129,6 +131,7 @@ public record Plan(
                 claims,
                 leftOut,
                 margin,
+                PlanQuestion.THROUGHPUT,
                 Places.none());
     }
 
@@ -223,6 +226,7 @@ public record Plan(
                 others,
                 without,
                 margin,
+                question,
                 places);
     }
 
@@ -251,6 +255,7 @@ public record Plan(
                 claims,
                 leftOut,
                 margin,
+                question,
                 places);
     }
 

@@ -2,6 +2,7 @@ package dev.furlong.report;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.claim.Finding;
+import dev.furlong.plan.PlanQuestion;
 import dev.furlong.report.answer.Answer;
 import dev.furlong.report.answer.Line;
 import dev.furlong.report.answer.Section;
@@ -128,7 +129,10 @@ public final class ConsoleReport {
 
     private void costs(Answer answer) {
         ShortCosts costs = ShortCosts.of(summary, answer.points());
-        if (costs.columns().isEmpty() || costs.rows().size() > MOST_COSTS) {
+        // An answer to the question of costs has told them all.
+        if (summary.question() == PlanQuestion.COSTS
+                || costs.columns().isEmpty()
+                || costs.rows().size() > MOST_COSTS) {
             return;
         }
         List<List<String>> rows = new ArrayList<>();
@@ -150,7 +154,8 @@ public final class ConsoleReport {
             rows.add(cells);
         }
         lines.add("");
-        List<String> columns = fitting(rows);
+        List<List<String>> fitting = fitting(rows);
+        List<String> columns = Columns.lines(fitting, 1);
         for (int row = 0; row < columns.size(); row++) {
             int heading = headings.indexOf(row);
             if (heading >= 0) {
@@ -158,18 +163,23 @@ public final class ConsoleReport {
             }
             lines.add(columns.get(row));
         }
+        List<String> left = head.subList(fitting.get(0).size(), head.size());
+        if (!left.isEmpty()) {
+            add(
+                    INDENT,
+                    "not shown at " + screen.columns() + " columns: " + String.join(", ", left) + "; see the report");
+        }
     }
 
-    /** The lines with as many columns as fit, of which the last are the least telling. */
-    private List<String> fitting(List<List<String>> rows) {
+    /** The rows with as many columns as fit, of which the last are the least telling. */
+    private List<List<String>> fitting(List<List<String>> rows) {
         List<List<String>> shorter = rows;
-        List<String> shown = Columns.lines(rows, 1);
-        while (shown.get(0).length() > screen.columns() && shorter.get(0).size() > 2) {
+        while (Columns.lines(shorter, 1).get(0).length() > screen.columns()
+                && shorter.get(0).size() > 2) {
             shorter =
                     shorter.stream().map(row -> row.subList(0, row.size() - 1)).toList();
-            shown = Columns.lines(shorter, 1);
         }
-        return shown;
+        return shorter;
     }
 
     private void findings() {

@@ -195,7 +195,7 @@ record ReportView(
         List<PointSummary> points = summary.points().stream()
                 .filter(point -> point.workload().equals(workload) && ChartKind.isDrawn(point))
                 .toList();
-        return ChartKind.measuredIn(points).stream()
+        return ChartKind.measuredIn(points, summary.question()).stream()
                 .map(kind -> new Figure(kind.id(), kind.title(), hint(kind, summary)))
                 .toList();
     }

@@ -86,6 +86,47 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
                         rates[one.subject().target().equals("derby") ? 0 : 1][one.block() - 1]));
     }
 
+    /**
+     * What a transaction costs, on disks of each target's own, in five blocks: of an embedded engine and of servers. One target
+     * promises less, and one has no figure of CPU.
+     */
+    public static RecordedRun costs() {
+        String yaml = yaml("[1]", 5, "question: costs")
+                .replaceFirst(
+                        "targets: .*",
+                        "targets: ['derby:server', derby, 'h2:server', 'derby@10.1.1.0:server', hsqldb]");
+        return of(yaml).with(one -> true, RecordedRun::onItsDisk)
+                .with(one -> one.subject().target().contains("@"), RecordedRun::dearer)
+                .with(
+                        one -> one.subject().engine().equals("h2"),
+                        one -> ChangedTrial.substituted(
+                                one, "durability", "process-kill", "it does not sync at a commit"))
+                .with(one -> one.subject().engine().equals("hsqldb"), one -> ChangedTrial.unmeasured(one, "cpu."));
+    }
+
+    private static TrialRecord onItsDisk(TrialRecord one) {
+        int writes = one.subject().workload().equals("tpcb") ? 1 : 0;
+        int later = one.subject().target().contains("server") ? 2048 : 0;
+        TrialRecord changed = ChangedTrial.measured(one, Metrics.DISK.reads(), 0);
+        changed = ChangedTrial.measured(changed, Metrics.DISK.writes(), writes);
+        changed = ChangedTrial.measured(changed, Metrics.DISK.syncs(), writes);
+        changed = ChangedTrial.measured(changed, Metrics.DISK.writeBytes(), 5120 * writes);
+        return ChangedTrial.measured(changed, Metrics.DISK_DRAINED.writeBytes(), (5120 + later) * writes);
+    }
+
+    /** With two round trips more, and 1.3 times the CPU. */
+    private static TrialRecord dearer(TrialRecord one) {
+        TrialRecord changed = ChangedTrial.measured(
+                one, Metrics.WIRE_ROUND_TRIPS, one.metrics().getOrDefault(Metrics.WIRE_ROUND_TRIPS.key(), 0.0) + 2);
+        for (Metrics.Cpu role : List.of(Metrics.CPU, Metrics.CPU_CLIENT, Metrics.CPU_SERVER)) {
+            for (Metric metric : List.of(role.user(), role.system(), role.total())) {
+                changed = ChangedTrial.measured(
+                        changed, metric, 1.3 * one.metrics().getOrDefault(metric.key(), 0.0));
+            }
+        }
+        return changed;
+    }
+
     /** A closed loop, 70 % of what it reached, and so much that it cannot be sustained. */
     public static RecordedRun openLoop() {
         return openLoop("closed, 70%, 150%");

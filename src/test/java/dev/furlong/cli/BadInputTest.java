@@ -118,6 +118,7 @@ class BadInputTest {
             run --warm-up-max 25h                | furlong: --warm-up-max: must be a time from 0s to 24h, got 25h
             run --warm-up -1s                    | --warm-up: ; got '-1s'
             run --scale tiny                     | --scale: must be a scale, got 'tiny'; legal: smoke, quick, full
+            run --question price                 | --question: must be one of the legal values, got 'price'; legal: speed, costs
             run --repetitions 0                  | furlong: --repetitions: must be from 1 to 1000, got 0
             run --repetitions -1                 | furlong: --repetitions: must be from 1 to 1000, got -1
             run --repetitions x                  | --repetitions ; 'x'

@@ -237,6 +237,7 @@ final class CaseTest {
         return PlanReader.read(
                 "mine.yaml",
                 yaml,
-                new Overrides(null, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, chosen));
+                new Overrides(
+                        null, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, chosen, null));
     }
 }

@@ -149,6 +149,18 @@ final class PlanTest {
                 .isEqualTo(0.025);
     }
 
+    @Test
+    void question_isThatOfSpeedUnlessTheFileAsksAnother_andIsWrittenDown() {
+        Plan costs = PlanReader.read("mine.yaml", FILE + "question: costs\n", Overrides.none());
+
+        assertThat(plan(1).question()).isEqualTo(PlanQuestion.SPEED);
+        assertThat(costs.question()).isEqualTo(PlanQuestion.COSTS);
+        assertThat(costs.with(List.of(), List.of()).question()).isEqualTo(PlanQuestion.COSTS);
+        assertThat(PlanReader.readWritten("written.yaml", PlanReader.write(costs))
+                        .question())
+                .isEqualTo(PlanQuestion.COSTS);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"5", "0%", "101%", "-5%", "five%"})
     void marginThatIsNoShare_isRejected(String margin) {

@@ -31,6 +31,25 @@ class ConsoleReportTest {
     }
 
     @Test
+    void columnsThatDoNotFit_areNamed() {
+        RecordedRun run = RecordedRun.onDisksOfTheirOwn();
+        String narrow = ConsoleReport.of(run.summary(), HTML, new Screen(80, true));
+        String wide = ConsoleReport.of(run.summary(), HTML, new Screen(120, true));
+
+        assertThat(narrow).contains("not shown at 80 columns: client's µs, server's µs; see the report");
+        assertThat(wide).contains("server's µs").doesNotContain("not shown");
+    }
+
+    /** The lines of the answer say what the table would say again. */
+    @Test
+    void costsAreToldOnce_andFitTheScreen() {
+        String text = text(RecordedRun.costs());
+
+        assertThat(text).doesNotContain("Cost of one transaction");
+        assertThat(text.lines()).allMatch(line -> line.length() <= 80);
+    }
+
+    @Test
     void bars_areOfSignsThatTheTerminalHas() {
         assertThat(ConsoleReport.of(RecordedRun.firstLook().summary(), HTML, new Screen(80, false)))
                 .contains("##########")

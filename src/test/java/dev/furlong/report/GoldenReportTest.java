@@ -71,6 +71,13 @@ class GoldenReportTest {
     }
 
     @Test
+    void costs_readTheSameInAnyLocale() {
+        speak("ar-EG-u-nu-arab");
+
+        check("costs", RecordedRun.costs());
+    }
+
+    @Test
     void lostAndInvalidTrials_readTheSameInAnyLocale() {
         speak("de-DE");
 

@@ -25,9 +25,10 @@ class SummaryContractTest {
     @Test
     void topLevel_hasTheNamesOfTheContract() {
         assertThat(names(json))
-                .contains("schema", "furlongVersion", "experiment", "complete", "seed", "machine", "trials")
+                .contains("schema", "furlongVersion", "experiment", "complete", "seed", "machine", "trials", "question")
                 .contains("points", "controls", "comparisons", "findings");
         assertThat(json.path("schema").asInt()).isEqualTo(1);
+        assertThat(json.path("question").asText()).isEqualTo("speed");
         assertThat(names(json.path("trials"))).contains("run", "lost", "invalid");
     }
 

@@ -1,5 +1,6 @@
 package dev.furlong.plan.file;
 
+import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.setting.Setting;
@@ -22,6 +23,9 @@ public final class Defaults {
     public static final int REPETITIONS = 3;
     /** The seed of all randomness. */
     public static final Seed SEED = new Seed(42);
+
+    /** What reports answer first. */
+    public static final PlanQuestion QUESTION = PlanQuestion.SPEED;
 
     /** The distance from 1 within which ratios are equivalent. */
     public static final double MARGIN = 0.05;

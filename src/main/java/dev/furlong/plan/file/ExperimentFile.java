@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.claim.Source;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 @JsonPropertyOrder({
     "experiment",
     "title",
+    "question",
     "scale",
     "targets",
     "server",
@@ -42,6 +44,7 @@ import org.jspecify.annotations.Nullable;
 record ExperimentFile(
         @JsonProperty(value = "experiment", required = true) String experiment,
         @Nullable String title,
+        @Nullable PlanQuestion question,
         @Nullable RunSize scale,
         @Nullable List<String> targets,
         @Nullable List<String> server,

@@ -3,6 +3,7 @@ package dev.furlong.plan.file;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.target.TargetSpec;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed the seed in place of the plan's
  * @param warmUpMax the longest warm-up, if it ends when the load is steady, in place of a given one
  * @param cases the cases in place of the plan's
+ * @param question the question in place of the plan's
  */
 public record Overrides(
         @Nullable RunSize scale,
@@ -41,7 +43,8 @@ public record Overrides(
         @Nullable Integer repetitions,
         @Nullable Long seed,
         @Nullable Duration warmUpMax,
-        List<ChosenCase> cases) {
+        List<ChosenCase> cases,
+        @Nullable PlanQuestion question) {
     private static final Map<String, String> OPTION_OF =
             Map.of("targets", "--target", "server", "--server", "clients", "--clients");
 
@@ -80,7 +83,7 @@ public record Overrides(
         }
     }
 
-    /** Makes overrides with the plan's own cases, and its own warm-up or a given one. */
+    /** Makes overrides with the plan's own cases and question, and its own warm-up or a given one. */
     public Overrides(
             @Nullable RunSize scale,
             List<TargetSpec> targets,
@@ -91,7 +94,7 @@ public record Overrides(
             @Nullable Duration measure,
             @Nullable Integer repetitions,
             @Nullable Long seed) {
-        this(scale, targets, servers, clients, axes, warmUp, measure, repetitions, seed, null, List.of());
+        this(scale, targets, servers, clients, axes, warmUp, measure, repetitions, seed, null, List.of(), null);
     }
 
     /** Whether the plan may have other points than it would have by itself. */
@@ -118,6 +121,7 @@ public record Overrides(
 
     /** Returns overrides that change nothing. */
     public static Overrides none() {
-        return new Overrides(null, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of());
+        return new Overrides(
+                null, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of(), null);
     }
 }

@@ -135,6 +135,7 @@ public final class PlanReader {
                         // A run says itself what it leaves out, whatever the one that wrote the file did.
                         List.of(),
                         file.margin() == null ? Defaults.MARGIN : Margin.parse("margin", file.margin()),
+                        first(overrides.question(), file.question(), Defaults.QUESTION),
                         places));
     }
 
@@ -146,7 +147,7 @@ public final class PlanReader {
         List<Plan> plans = new ArrayList<>();
         for (@Nullable RunSize scale : scales) {
             Overrides alone = new Overrides(
-                    scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of());
+                    scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of(), null);
             try {
                 plans.add(whole(name, file, lines, alone));
             } catch (PlanException needsAnOption) {
@@ -169,6 +170,7 @@ public final class PlanReader {
         ExperimentFile file = new ExperimentFile(
                 plan.experiment(),
                 plan.title(),
+                plan.question(),
                 plan.scale(),
                 plan.targets().stream().map(TargetSpec::written).toList(),
                 plan.servers().isEmpty() ? null : plan.servers(),

@@ -15,15 +15,15 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.RunSize;
 import dev.furlong.plan.written.Nearest;
+import dev.furlong.plan.written.Worded;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** YAML in which an unknown or repeated key is an error that names the file, the line and the nearest legal key. */
@@ -177,8 +177,8 @@ final class StrictYaml {
         if (type == double.class || type == Double.class) {
             return "a number";
         }
-        return type == RunSize.class
-                ? "one of " + Arrays.stream(RunSize.values()).map(RunSize::word).collect(Collectors.joining(", "))
+        return type != null && type.getEnumConstants() instanceof Worded[] words
+                ? "one of " + Stream.of(words).map(Worded::word).collect(Collectors.joining(", "))
                 : "keys with values";
     }
 

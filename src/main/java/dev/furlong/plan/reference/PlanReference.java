@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.furlong.plan.Margin;
+import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.claim.Quantifier;
 import dev.furlong.plan.file.Defaults;
@@ -66,6 +67,14 @@ public final class PlanReference {
                                         "text of at most 200 characters",
                                         "title: Derby embedded against its server",
                                         Shape.text()),
+                                key(
+                                        "question",
+                                        "What reports answer first: how fast the targets are, or what a transaction"
+                                                + " costs on each. It changes nothing that is measured.",
+                                        Defaults.QUESTION.word(),
+                                        words(PlanQuestion.values()),
+                                        "question: costs",
+                                        Shape.words(wordsOf(PlanQuestion.values()))),
                                 key(
                                         "targets",
                                         "What is measured. Give it here or by --target.",

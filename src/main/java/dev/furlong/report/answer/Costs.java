@@ -71,7 +71,7 @@ final class Costs {
                                 .or(() -> Figures.of(point, Metrics.DISK.reads()) != null
                                         ? Optional.empty()
                                         : more(Metrics.ENGINE_BUFFER_READS, PAGES, "page read")),
-                        times(Metrics.DISK.writeBytes(), TIMES_WRITTEN, BYTES_WRITTEN, "the bytes written"),
+                        times(Metrics.DISK.writeBytes(), TIMES_WRITTEN, BYTES_WRITTEN, "bytes written"),
                         sent())
                 .flatMap(Optional::stream)
                 .limit(MOST)
@@ -87,7 +87,7 @@ final class Costs {
         return (slower
                         ? pair.isWorse() && timesTheCpu >= TIMES_THE_CPU
                         : pair.isBetter() && timesTheCpu <= 1 / TIMES_THE_CPU)
-                ? Optional.of(Figures.ratio(timesTheCpu) + " times the CPU")
+                ? Optional.of(Figures.against(timesTheCpu, "the CPU", "less CPU"))
                 : Optional.empty();
     }
 
@@ -123,7 +123,7 @@ final class Costs {
         double higher = slower ? own : others;
         double lower = slower ? others : own;
         return lower > 0 && higher >= ratio * lower && higher - lower >= bytes
-                ? Optional.of(Figures.ratio(own / others) + " times " + what)
+                ? Optional.of(Figures.against(own / others, "the " + what, "fewer " + what))
                 : Optional.empty();
     }
 
@@ -137,6 +137,6 @@ final class Costs {
             }
             sums.add(up.mean() + down.mean());
         }
-        return times(sums.get(0), sums.get(1), TIMES_SENT, BYTES_SENT, "the bytes sent");
+        return times(sums.get(0), sums.get(1), TIMES_SENT, BYTES_SENT, "bytes on the wire");
     }
 }

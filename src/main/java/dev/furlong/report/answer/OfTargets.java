@@ -1,7 +1,6 @@
 package dev.furlong.report.answer;
 
 import dev.furlong.analysis.Summary.PointSummary;
-import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.plan.Margin;
 import dev.furlong.report.words.RunTitle;
 import dev.furlong.report.words.Unlike;
@@ -17,7 +16,8 @@ record OfTargets(PointsOfALoad points) implements Question {
     @Override
     public Section answer() {
         Series series = Series.of(points);
-        return new Section(points.load(), verdict(series), lines(series), series.apart(), notes(series));
+        return new Section(
+                points.load(), verdict(series), lines(series), series.apart(), notes(points, series.compared()));
     }
 
     /** The best in a few words. */
@@ -43,18 +43,11 @@ record OfTargets(PointsOfALoad points) implements Question {
                     + (ranked.size() == 2 ? "faster" : "fastest")
                     + (all.decided() ? "" : " in this run");
         }
-        return areSame(all.level())
+        return points.areSame(all.level())
                 ? RunTitle.joined(all.targets()) + " are equally fast, within "
                         + Margin.written(points.summary().margin())
                 : (all.withheld() ? "no verdict between " : "no certain difference between ")
                         + RunTitle.joined(all.targets());
-    }
-
-    private boolean areSame(List<PointSummary> level) {
-        return level.stream()
-                .allMatch(one -> level.stream()
-                        .allMatch(other ->
-                                one.equals(other) || Pair.of(points, one, other).strength() == Strength.SAME));
     }
 
     /** A line for each, against the best. */
@@ -76,14 +69,14 @@ record OfTargets(PointsOfALoad points) implements Question {
                     greatest,
                     List.of(
                             Costs.why(points, point, ranked.get(0)),
-                            reservation(point, ranked.get(place - 1), ranked.get(0)),
+                            reservation(points, point, ranked.get(place - 1), ranked.get(0)),
                             marks(point))));
         }
         return lines;
     }
 
     /** What to know of the order: against the line before, or else against the best one. */
-    private String reservation(PointSummary point, PointSummary before, PointSummary best) {
+    static String reservation(PointsOfALoad points, PointSummary point, PointSummary before, PointSummary best) {
         Pair pair = Pair.of(points, point, before);
         if (pair.isBetter()) {
             return "ahead of " + before.target() + " by the ratios within repetitions";
@@ -93,8 +86,7 @@ record OfTargets(PointsOfALoad points) implements Question {
         return words.isEmpty() ? Pair.of(points, point, best).reservation(best.target(), margin) : words;
     }
 
-    private List<String> notes(Series series) {
-        List<PointSummary> ranked = series.compared();
+    static List<String> notes(PointsOfALoad points, List<PointSummary> ranked) {
         return ranked.stream()
                         .skip(1)
                         .anyMatch(point -> Pair.of(points, point, ranked.get(0)).readsOtherwise())

@@ -8,6 +8,7 @@ import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.written.LatencyLimit;
@@ -24,7 +25,7 @@ import java.util.stream.Collectors;
 
 /**
  * Points of one load with the figure by which they are compared: the throughput of a closed loop, or a percentile of the
- * latency of an open one, whose throughput is what was asked for.
+ * latency of an open one, whose throughput is what was asked for. If the plan asks for costs, it is the CPU of a transaction.
  *
  * @param summary the run
  * @param points points of one load and one load model, at least one
@@ -55,8 +56,18 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
         return points.get(0);
     }
 
-    /** The metric of the figure. That of an open loop is the percentile that the plan limits, if it limits one. */
+    private boolean isOfCosts() {
+        return summary.question() == PlanQuestion.COSTS;
+    }
+
+    /**
+     * The metric of the figure. That of an open loop is the percentile that the plan limits, if it limits one. If the plan asks
+     * for costs, it is CPU.
+     */
     Metric metric() {
+        if (isOfCosts()) {
+            return Metrics.CPU.total();
+        }
         if (!first().load().open()) {
             return Metrics.THROUGHPUT;
         }
@@ -212,12 +223,15 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
     }
 
     private String written(double value) {
+        if (isOfCosts()) {
+            return "CPU " + Figures.time(value) + " µs";
+        }
         return isBetterHigher() ? Figures.written(metric(), value) + " tx/s" : percentile() + " " + time(value);
     }
 
-    /** The size of the unit in which a figure is written: a time is in µs or in ms. */
+    /** The size of the unit in which a figure is written: a latency is in µs or in ms. */
     private double unit(double value) {
-        return isBetterHigher() || value < MICROS_PER_MILLI ? 1 : MICROS_PER_MILLI;
+        return isBetterHigher() || isOfCosts() || value < MICROS_PER_MILLI ? 1 : MICROS_PER_MILLI;
     }
 
     /** A time in words. */
@@ -225,6 +239,14 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
         return micros < MICROS_PER_MILLI
                 ? Figures.time(micros) + " µs"
                 : Figures.time(micros / MICROS_PER_MILLI) + " ms";
+    }
+
+    /** Whether some points are the same within the margin, each two of them. */
+    boolean areSame(List<PointSummary> level) {
+        return level.stream()
+                .allMatch(one -> level.stream()
+                        .allMatch(other ->
+                                one.equals(other) || Pair.of(this, one, other).strength() == Strength.SAME));
     }
 
     /** A line of a point that has the figure. */

@@ -2,15 +2,17 @@ package dev.furlong.report.answer;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.setting.Setting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
-/** A question that a plan asks of one load. The axes of the plan say which. */
-sealed interface Question permits OfTargets, OfSettings, OfClients, OfRates {
+/** A question that a plan asks of one load. The axes of the plan say which, if it does not ask for costs. */
+sealed interface Question permits OfTargets, OfSettings, OfClients, OfRates, OfCosts {
     /** The answer. */
     Section answer();
 
@@ -19,9 +21,17 @@ sealed interface Question permits OfTargets, OfSettings, OfClients, OfRates {
      * of settings and number of clients. So does a single rate if the plan asks for a latency. If a setting varies, the other
      * points ask what it changes, with each number of clients. If the number of clients of a closed loop varies, they ask for
      * the highest throughput, over all settings. Otherwise they ask which target is best.
+     *
+     * <p>A plan that asks for costs asks what a transaction costs, of each load at each number of clients and each rate.
      */
     static List<Question> of(Summary summary) {
         List<Question> questions = new ArrayList<>();
+        if (summary.question() == PlanQuestion.COSTS) {
+            by(summary.points(), Question::placeOfCosts)
+                    .forEach(place ->
+                            questions.add(new OfCosts(new PointsOfALoad(summary, place), questions.isEmpty())));
+            return questions;
+        }
         for (List<PointSummary> load : by(summary.points(), PointSummary::workload)) {
             List<PointSummary> others =
                     load.stream().filter(point -> !asksForARate(point, summary)).toList();
@@ -42,6 +52,13 @@ sealed interface Question permits OfTargets, OfSettings, OfClients, OfRates {
         points.forEach(point -> groups.computeIfAbsent(key.apply(point), one -> new ArrayList<>())
                 .add(point));
         return List.copyOf(groups.values());
+    }
+
+    private static List<Object> placeOfCosts(PointSummary point) {
+        return List.of(
+                point.workload(),
+                point.clients(),
+                Optional.ofNullable(point.load().rate()));
     }
 
     private static boolean asksForARate(PointSummary point, Summary summary) {

@@ -2,6 +2,7 @@ package dev.furlong.report.answer;
 
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.report.table.Comparables;
 import dev.furlong.report.table.PointState;
 import dev.furlong.report.words.Figures;
@@ -28,7 +29,7 @@ record Series(List<PointSummary> compared, List<Section.Apart> apart) {
                         .ifPresent(because ->
                                 apart.add(new Section.Apart(point.id(), point.target(), points.words(point), because)));
             } else {
-                apart.add(new Section.Apart(point.id(), point.target(), "", without(point)));
+                apart.add(new Section.Apart(point.id(), point.target(), "", without(point, points)));
             }
         }
         return new Series(points.ranked(comparables.compared()), apart);
@@ -40,7 +41,7 @@ record Series(List<PointSummary> compared, List<Section.Apart> apart) {
     }
 
     /** The reason why a point has no figure that may be used. */
-    private static String without(PointSummary point) {
+    private static String without(PointSummary point, PointsOfALoad points) {
         if (PointState.of(point) == PointState.LOST) {
             String because = point.lostBecause();
             return "no figure: all its trials were lost"
@@ -48,6 +49,10 @@ record Series(List<PointSummary> compared, List<Section.Apart> apart) {
         }
         if (PointState.of(point) == PointState.INVALID) {
             return "no figure: a trial failed a check (" + point.invalidBecause() + ")";
+        }
+        String unavailable = point.unavailable().get(points.metric().key());
+        if (points.metric().equals(Metrics.CPU.total()) && unavailable != null) {
+            return "no figure of CPU: " + unavailable;
         }
         if (PointDoubts.has(point, Doubt.UNSUSTAINABLE)) {
             return "no latency: the rate was not sustained";

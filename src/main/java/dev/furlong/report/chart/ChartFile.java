@@ -29,7 +29,10 @@ public record ChartFile(String workload, ChartKind kind, String title, String fi
                 "charts/" + point.workload() + "-" + kind.id() + ".svg");
     }
 
-    /** The files of a run: for each load the throughput, and the cost in which the comparable points differ most. */
+    /**
+     * The files of a run: for each load the throughput, or the first of the costs if the plan asks for these, and the cost
+     * in which the comparable points differ most.
+     */
     public static List<ChartFile> of(Summary summary) {
         Map<String, List<PointSummary>> loads = new LinkedHashMap<>();
         for (PointSummary point : summary.points()) {
@@ -41,10 +44,12 @@ public record ChartFile(String workload, ChartKind kind, String title, String fi
         Set<String> apart = Apart.of(summary).keySet();
         List<ChartFile> files = new ArrayList<>();
         loads.forEach((workload, points) -> {
-            files.add(of(points.get(0), ChartKind.THROUGHPUT));
+            List<ChartKind> kinds = ChartKind.measuredIn(points, summary.question());
+            files.add(of(points.get(0), kinds.get(0)));
             List<PointSummary> comparable =
                     points.stream().filter(point -> !apart.contains(point.id())).toList();
-            ChartKind.measuredIn(points).stream()
+            kinds.stream()
+                    .skip(1)
                     .filter(ChartKind::isCost)
                     .max(Comparator.comparingDouble(kind -> difference(kind, comparable)))
                     .ifPresent(kind -> files.add(of(points.get(0), kind)));

@@ -3,7 +3,9 @@ package dev.furlong.report.chart;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.PlanQuestion;
 import dev.furlong.report.words.Figures;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -191,9 +193,13 @@ public enum ChartKind {
         return point.valid() && Figures.of(point, Metrics.THROUGHPUT) != null;
     }
 
-    /** The charts of which some of these points have a figure that is not 0, and throughput in any case. */
-    public static List<ChartKind> measuredIn(List<PointSummary> points) {
+    /**
+     * The charts of which some of these points have a figure that is not 0, and throughput in any case. Those that answer the
+     * question come first.
+     */
+    public static List<ChartKind> measuredIn(List<PointSummary> points, PlanQuestion question) {
         return Stream.of(values())
+                .sorted(Comparator.comparing(kind -> kind.isCost() != (question == PlanQuestion.COSTS)))
                 .filter(kind -> kind == THROUGHPUT || points.stream().anyMatch(kind::isMeasuredIn))
                 .toList();
     }

@@ -78,6 +78,26 @@ public final class Figures {
         return significant(share * 100, 2) + " %";
     }
 
+    /**
+     * How much of something there is against another amount of it: {@code 1.92 times the CPU}, or {@code 48 % less CPU}.
+     *
+     * @param ratio the ratio of the two, above 0
+     * @param the the thing behind "times", with its article
+     * @param less the thing behind a share, with "less" or "fewer"
+     */
+    public static String against(double ratio, String the, String less) {
+        return ratio < 1 ? less(ratio) + " " + less : ratio(ratio) + " times " + the;
+    }
+
+    /** By what share a ratio below 1 is less than 1. It never says that all is gone. */
+    private static String less(double ratio) {
+        double percent = 100 * (1 - ratio);
+        String all = "100";
+        String two = significant(percent, 2);
+        String three = two.equals(all) ? significant(percent, 3) : two;
+        return three.equals(all) ? "over 99.9 %" : three + " %";
+    }
+
     /** Seconds of a phase: as written in the plan. */
     public static String seconds(double value) {
         return fixed(value, value == Math.rint(value) ? 0 : 1) + " s";

@@ -2,6 +2,7 @@ package dev.furlong.report.words;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.axis.Coordinates;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,7 +40,8 @@ public final class RunTitle {
         String by = axes.entrySet().stream()
                 .map(axis -> axis.getKey() + " " + values(List.copyOf(axis.getValue())))
                 .collect(Collectors.joining(" × "));
-        return (targets.size() > MOST_TARGETS ? targets.size() + " targets" : joined(targets)) + " under the "
+        return (summary.question() == PlanQuestion.COSTS ? "What a transaction costs: " : "")
+                + (targets.size() > MOST_TARGETS ? targets.size() + " targets" : joined(targets)) + " under the "
                 + joined(loads) + (by.isEmpty() ? "" : ", by " + by);
     }
 

@@ -170,7 +170,8 @@ final class FileClaimsTest {
                 null,
                 null,
                 null,
-                List.of());
+                List.of(),
+                null);
     }
 
     private static Plan plan(String yaml, @Nullable RunSize scale, String... targets) {
@@ -190,7 +191,8 @@ final class FileClaimsTest {
                         null,
                         null,
                         null,
-                        List.of()));
+                        List.of(),
+                        null));
     }
 
     private static List<String> ids(Plan plan) {

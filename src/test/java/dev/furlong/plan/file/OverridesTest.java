@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
+import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.axis.Axis;
@@ -48,6 +49,26 @@ final class OverridesTest {
         assertThat(plan.phases()).isEqualTo(new Phases(Duration.ofSeconds(7), Duration.ofSeconds(9)));
         assertThat(plan.repetitions()).isEqualTo(6);
         assertThat(plan.seed()).isEqualTo(new Seed(11));
+    }
+
+    @Test
+    void questionOfTheCommandLine_replacesThatOfTheFile() {
+        Overrides asks = new Overrides(
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of(),
+                PlanQuestion.COSTS);
+
+        assertThat(read(asks).question()).isEqualTo(PlanQuestion.COSTS);
+        assertThat(read(Overrides.none()).question()).isEqualTo(PlanQuestion.SPEED);
     }
 
     @Test

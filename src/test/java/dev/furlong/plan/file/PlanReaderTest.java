@@ -311,6 +311,7 @@ final class PlanReaderTest {
             title: [a, b]                     | line 4 title: must be text, got a list
             scales: {quik: {}}                | line 4 scales: must be one of smoke, quick, full, got 'quik'
             scale: tiny                       | line 4 scale: must be one of smoke, quick, full, got 'tiny'
+            question: price                   | line 4 question: must be one of speed, costs, got 'price'
             settings: [a]                     | line 4 settings: must be keys with values, got a list
             settings: {buffer: {a: b}}        | line 4 settings.buffer[0]: must be text, got keys with values
             experiment: twice                 | line 4: each key must stand once, got 'experiment' twice

@@ -90,6 +90,7 @@ final class PlanReferenceTest {
         assertThat(byDefault("measure"))
                 .isEqualTo(TimeSpan.written(plan.phases().measure()));
         assertThat(plan.phases().warmUpWords()).isEqualTo("up to " + byDefault("warm-up-max"));
+        assertThat(byDefault("question")).isEqualTo(plan.question().word());
         assertThat(byDefault("margin")).isEqualTo(Margin.written(plan.margin()));
         assertThat(byDefault("title")).isEqualTo("the name of the experiment");
         assertThat(plan.title()).isEqualTo(plan.experiment());
@@ -131,6 +132,7 @@ final class PlanReferenceTest {
             repetitions: many
             claims: [{id: X}]
             margin: 5
+            question: price
             """)
     void whatTheReaderRefuses_anEditorMarks(String line) throws IOException {
         assertThat(violations(plan(line))).isNotEmpty();

@@ -27,6 +27,24 @@ class FiguresTest {
     }
 
     @Test
+    void moreIsTimesAsMuch_andLessIsAShareLess() {
+        assertThat(against(4.236)).isEqualTo("4.24 times the CPU");
+        assertThat(against(1)).isEqualTo("1.00 times the CPU");
+        assertThat(against(0.236)).isEqualTo("76 % less CPU");
+        assertThat(against(0.97)).isEqualTo("3.0 % less CPU");
+    }
+
+    @Test
+    void whatIsLeft_isNeverSaidToBeNone() {
+        assertThat(against(0.004)).isEqualTo("99.6 % less CPU");
+        assertThat(against(0.0004)).isEqualTo("over 99.9 % less CPU");
+    }
+
+    private static String against(double ratio) {
+        return Figures.against(ratio, "the CPU", "less CPU");
+    }
+
+    @Test
     void ratio_hasTwoDecimalsInItsUsualRange() {
         assertThat(Figures.ratio(1.9)).isEqualTo("1.90");
         assertThat(Figures.ratio(23.456)).isEqualTo("23.5");

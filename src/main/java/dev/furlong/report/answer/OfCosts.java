@@ -1,0 +1,270 @@
+package dev.furlong.report.answer;
+
+import dev.furlong.analysis.Summary.MetricSummary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Margin;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.report.table.PointState;
+import dev.furlong.report.words.CostWords;
+import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.RunTitle;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a transaction costs on each target: CPU in the order of the figures, which the analysis judges, and beside it what is known
+ * of round trips, bytes, syncs and disk reads. If settings vary, each target has a line for each choice, against its first one.
+ *
+ * @param points points of one load at one number of clients and one rate
+ * @param explains whether it says what CPU is; one answer of a report does
+ */
+record OfCosts(PointsOfALoad points, boolean explains) implements Question {
+    @Override
+    public Section answer() {
+        boolean ofTargets = points.axes().isEmpty();
+        List<PointSummary> compared = ofTargets ? Series.of(points).compared() : usable();
+        return new Section(
+                load(),
+                ofTargets ? verdict(compared) : verdictOnChoices(compared),
+                ofTargets ? lines(compared) : linesOfChoices(compared),
+                apart(),
+                notes(compared));
+    }
+
+    private List<PointSummary> usable() {
+        return points.points().stream()
+                .filter(point -> Series.usable(point, points))
+                .toList();
+    }
+
+    private String load() {
+        PointSummary first = points.points().get(0);
+        String rate = first.varied().get(Setting.RATE.key());
+        return points.load() + ((rate != null && first.load().open()) ? ", open loop of " + rate : "");
+    }
+
+    /** The target that costs least, and how many times as much the others cost. */
+    private String verdict(List<PointSummary> ranked) {
+        if (ranked.isEmpty()) {
+            return "no figure of CPU that may be used";
+        }
+        PointSummary least = ranked.get(0);
+        if (points.points().size() == 1) {
+            return least.target() + " costs " + words(least);
+        }
+        if (ranked.size() == 1) {
+            return "no ranking, because only " + least.target() + " has a figure of CPU that is comparable";
+        }
+        PointsOfALoad.Best best = points.best(ranked);
+        if (best.isSole()) {
+            return least.target()
+                    + (best.decided() ? " costs the least CPU, " : " cost the least CPU in this run, ")
+                    + (ranked.size() == 2 ? ranked.get(1).target() : "the others") + " " + timesAsMuch(ranked)
+                    + " times as much";
+        }
+        String targets = RunTitle.joined(best.targets());
+        return points.areSame(best.level())
+                ? targets + " cost as much CPU, within "
+                        + Margin.written(points.summary().margin())
+                : (best.withheld() ? "no verdict on the CPU of " : "no certain difference in CPU between ") + targets;
+    }
+
+    private static String words(PointSummary point) {
+        MetricSummary cpu = Objects.requireNonNull(Figures.of(point, Metrics.CPU.total()));
+        return Figures.time(cpu.mean()) + " µs of CPU";
+    }
+
+    private String timesAsMuch(List<PointSummary> ranked) {
+        List<Double> times = ranked.stream()
+                .skip(1)
+                .map(point -> timesTheCpu(Pair.of(points, point, ranked.get(0))))
+                .toList();
+        String low = Figures.ratio(Collections.min(times));
+        String high = Figures.ratio(Collections.max(times));
+        return low.equals(high) ? low : low + " to " + high;
+    }
+
+    private static double timesTheCpu(Pair pair) {
+        return 1 / pair.timesAsGood();
+    }
+
+    /** A line for each target, against the one that costs least. */
+    private List<Line> lines(List<PointSummary> ranked) {
+        List<Line> lines = new ArrayList<>();
+        for (int place = 0; place < ranked.size(); place++) {
+            PointSummary point = ranked.get(place);
+            PointSummary least = ranked.get(0);
+            if (place == 0) {
+                lines.add(line(point, ranked.size() == 1 ? "" : PointsOfALoad.ratio(1), ranked, "", ""));
+                continue;
+            }
+            Pair pair = Pair.of(points, point, least);
+            lines.add(line(
+                    point,
+                    ratio(pair),
+                    ranked,
+                    pair.isWorse() ? new CostWords(point).moreCpuThan(least) : "",
+                    OfTargets.reservation(points, point, ranked.get(place - 1), least)));
+        }
+        return lines;
+    }
+
+    /** A line for each choice of each target, against the first choice of the target. */
+    private List<Line> linesOfChoices(List<PointSummary> usable) {
+        List<Line> lines = new ArrayList<>();
+        for (List<PointSummary> own : byTarget(usable)) {
+            PointSummary first = own.get(0);
+            for (PointSummary point : own) {
+                if (point.equals(first)) {
+                    lines.add(line(point, PointsOfALoad.ratio(1), usable, "", ""));
+                    continue;
+                }
+                Pair pair = Pair.of(points, point, first);
+                String choice = PointsOfALoad.words(PointsOfALoad.choice(first));
+                lines.add(line(
+                        point,
+                        ratio(pair),
+                        usable,
+                        "",
+                        pair.reservation(choice, points.summary().margin())));
+            }
+        }
+        return lines;
+    }
+
+    private Line line(PointSummary point, String ratio, List<PointSummary> all, String cause, String reservation) {
+        CostWords costs = new CostWords(point);
+        return points.line(
+                point, ratio, points.greatest(all), List.of(reservation, cause, costs.cpu(), costs.requests()));
+    }
+
+    private static String ratio(Pair pair) {
+        double times = timesTheCpu(pair);
+        String written = Figures.ratio(times);
+        if (written.equals(Figures.ratio(1))) {
+            return PointsOfALoad.ratio(1);
+        }
+        return times > 1 ? written + "× the CPU" : Figures.against(times, "the CPU", "less CPU");
+    }
+
+    /** The choice with which each target certainly costs least. */
+    private String verdictOnChoices(List<PointSummary> usable) {
+        if (usable.isEmpty()) {
+            return "no figure of CPU that may be used";
+        }
+        Map<String, List<String>> targets = new LinkedHashMap<>();
+        for (List<PointSummary> own : byTarget(usable)) {
+            PointsOfALoad.Best best = points.best(points.ranked(own));
+            String words = own.size() == 1
+                    ? "only one choice has a figure of CPU"
+                    : !best.isSole()
+                            ? "no choice certainly costs the least CPU"
+                            : "least CPU " + (best.decided() ? "" : "in this run ") + "with "
+                                    + PointsOfALoad.words(
+                                            PointsOfALoad.choice(best.level().get(0)));
+            targets.computeIfAbsent(words, key -> new ArrayList<>())
+                    .add(own.get(0).target());
+        }
+        List<String> words = new ArrayList<>();
+        targets.forEach((what, whose) -> words.add(what + " (" + String.join(", ", whose) + ")"));
+        return String.join("; ", words);
+    }
+
+    private List<List<PointSummary>> byTarget(List<PointSummary> some) {
+        return List.copyOf(some.stream()
+                .collect(Collectors.groupingBy(PointSummary::target, LinkedHashMap::new, Collectors.toList()))
+                .values());
+    }
+
+    /** The targets that are not comparable with the others, and those without a figure of CPU, with what they cost. */
+    private List<Section.Apart> apart() {
+        List<Section.Apart> apart = new ArrayList<>();
+        for (Map<String, String> choice : points.choices()) {
+            PointsOfALoad here = points.with(points.points().stream()
+                    .filter(point -> PointsOfALoad.choice(point).equals(choice))
+                    .toList());
+            for (Section.Apart one : Series.of(here).apart()) {
+                String with = choice.isEmpty() ? "" : "with " + PointsOfALoad.words(choice) + ": ";
+                apart.add(new Section.Apart(
+                        one.point(), one.target(), costs(one.point(), one.figure()), with + one.because()));
+            }
+        }
+        return apart;
+    }
+
+    /** The figure of a point and what else it costs; empty if its figures must not be used. */
+    private String costs(String id, String figure) {
+        return points.points().stream()
+                .filter(point -> point.id().equals(id) && PointState.of(point) == PointState.GOOD)
+                .map(CostWords::new)
+                .flatMap(words -> Stream.of(figure, words.cpu(), words.requests()))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("; "));
+    }
+
+    private List<String> notes(List<PointSummary> compared) {
+        List<String> notes = new ArrayList<>();
+        if (points.axes().isEmpty()) {
+            notes.addAll(OfTargets.notes(points, compared));
+        }
+        fewestRoundTrips(compared).ifPresent(notes::add);
+        notes.addAll(unknown());
+        if (explains) {
+            notes.add("CPU is that of the load JVM and the server. Kernel threads and other processes are not in it.");
+            notes.add("With another number of clients, costs differ: commits of several clients may share a sync.");
+        }
+        return notes;
+    }
+
+    /** Round trips are an exact count, which needs no interval. */
+    private Optional<String> fewestRoundTrips(List<PointSummary> compared) {
+        Map<String, Double> trips = new LinkedHashMap<>();
+        compared.stream()
+                .sorted(Comparator.comparingDouble(OfCosts::roundTrips))
+                .filter(point -> roundTrips(point) > 0)
+                .forEach(point -> trips.putIfAbsent(point.target(), roundTrips(point)));
+        if (new LinkedHashSet<>(trips.values()).size() < 2) {
+            return Optional.empty();
+        }
+        double least = Collections.min(trips.values());
+        List<String> fewest = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        trips.forEach((target, count) ->
+                (count == least ? fewest : others).add(count == least ? target : target + " " + Figures.amount(count)));
+        return Optional.of("Of the servers, " + RunTitle.joined(fewest) + " took the fewest round trips, "
+                + Figures.amount(least) + ", against " + String.join(", ", others) + ".");
+    }
+
+    private static double roundTrips(PointSummary point) {
+        MetricSummary trips = Figures.of(point, Metrics.WIRE_ROUND_TRIPS);
+        return trips == null ? 0 : trips.mean();
+    }
+
+    /** The costs that are not known, with the targets of which they are not. */
+    private List<String> unknown() {
+        Map<List<String>, Set<String>> targets = new LinkedHashMap<>();
+        points.points().stream()
+                .filter(point -> PointState.of(point) == PointState.GOOD)
+                .forEach(point -> targets.computeIfAbsent(new CostWords(point).unknown(), key -> new LinkedHashSet<>())
+                        .add(point.target()));
+        List<String> notes = new ArrayList<>();
+        targets.forEach((names, whose) -> {
+            if (!names.isEmpty()) {
+                String of = targets.size() == 1 ? "" : " of " + RunTitle.joined(whose);
+                notes.add("Not known" + of + ": " + RunTitle.joined(names) + ".");
+            }
+        });
+        return notes;
+    }
+}
