@@ -77,8 +77,7 @@ public class AnalysisBenchmark {
                 new Seed(42),
                 List.of(),
                 List.of(),
-                Defaults.MARGIN,
-                Defaults.QUESTION);
+                Defaults.MARGIN);
         environment = Environment.ofThisMachine("benchmark", "unknown");
         SplittableRandom random = plan.seed().random();
         records = new ArrayList<>();

@@ -71,7 +71,6 @@ public record BenchmarkPoint(
                 SEED,
                 List.of(),
                 List.of(),
-                Defaults.MARGIN,
-                Defaults.QUESTION);
+                Defaults.MARGIN);
     }
 }

@@ -131,7 +131,7 @@ public record Plan(
                 claims,
                 leftOut,
                 margin,
-                PlanQuestion.THROUGHPUT,
+                PlanQuestion.SPEED,
                 Places.none());
     }
 

@@ -125,7 +125,9 @@ class CostsQuestionTest {
     void fewRepetitions_areSaidToBeOfThisRun(int repetitions, String words) {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", repetitions, "question: costs"));
 
-        assertThat(sections(run).get(0).verdict()).startsWith(words + ", derby:server 1.").endsWith(" times as much");
+        assertThat(sections(run).get(0).verdict())
+                .startsWith(words + ", derby:server 1.")
+                .endsWith(" times as much");
     }
 
     @Test
@@ -184,7 +186,15 @@ class CostsQuestionTest {
                         one -> ChangedTrial.measured(
                                 one,
                                 Metrics.CPU.total(),
-                                100 * cpu(one.subject().point()) * (1 + 0.0005 * ((one.block() + one.subject().point().length()) % 3))));
+                                100
+                                        * cpu(one.subject().point())
+                                        * (1
+                                                + 0.0005
+                                                        * ((one.block()
+                                                                        + one.subject()
+                                                                                .point()
+                                                                                .length())
+                                                                % 3))));
 
         Section section = sections(run).get(0);
 
