@@ -47,7 +47,8 @@ public final class ChangeReport {
         }
         if (shown.allFigures() || comparison.answers().size() <= MOST_POINTS_WITH_FIGURES) {
             ChangeTable.lines(comparison, shown.metrics())
-                    .forEach(line -> lines.addAll(line.startsWith(INDENT) ? List.of(line) : screen.wrapped("", line)));
+                    .forEach(line -> lines.addAll(
+                            line.length() <= screen.columns() ? List.of(line) : screen.wrapped(INDENT, line.strip())));
         } else {
             lines.add("");
             lines.add("CPU, latency, disk and round trips of each point: --figures");

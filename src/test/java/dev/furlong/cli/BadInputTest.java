@@ -53,7 +53,7 @@ class BadInputTest {
             run --set case=small                 | --set case: must be a setting, got 'case', which has an option of its own; write --case small
             run --set clients=1,8                | write --clients 1,8
             run --target postgresql              | --target postgresql: must name a way in which postgresql can run, got 'postgresql', which means embedded; legal: postgresql:process, postgresql:container, postgresql:external; this machine can run
-            run --target h2:container            | --target h2:container: must name a way in which h2 can run, got 'h2:container'; legal: h2; this machine can run each of them
+            run --target h2:container            | --target h2:container: must name a way in which h2 can run, got 'h2:container'; legal: h2, h2:server; this machine can run each of them
             run --target duckdb:server           | --target duckdb:server: must name a way in which duckdb can run, got 'duckdb:server'; legal: duckdb; this machine can run each of them
             run select --target derby --case small:memory=1MiB | --case small memory: must hold the JVM of the engine
             run select --target derby --set memory=1MiB | --set memory: must hold the JVM of the engine, which has a heap of 1GiB and more beside it, got 1MiB; legal: at least 1056MiB, or a smaller heap

@@ -37,7 +37,12 @@ final class LatestRunTest {
 
     @Test
     void startThatGotNoTrial_isNeverTheLatestRun() {
-        Ended refused = select("derby:server", "--set", "derby.drda.sslMode=nonsense");
+        Ended refused = select(
+                "derby",
+                "--set",
+                "derby.connection.requireAuthentication=true",
+                "--set",
+                "derby.authentication.provider=no.such.Provider");
 
         assertThat(refused.exitsWith(3).folder()).isEqualTo(RunFolder.onlyIn(results));
         assertThat(results.resolve("select/latest")).doesNotExist();

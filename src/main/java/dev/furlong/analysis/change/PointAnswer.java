@@ -8,7 +8,9 @@ import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +31,12 @@ public record PointAnswer(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String because) {
     /** The answers for all points that both arms have, in their order. */
     static List<PointAnswer> all(Pairing pairing, Judged judged, List<Change> changes) {
+        Map<List<String>, Change> byPlace = new HashMap<>();
+        changes.forEach(one -> byPlace.put(List.of(one.point(), one.metric()), one));
         List<PointAnswer> answers = new ArrayList<>();
         for (String point : pairing.points()) {
             Metric metric = metric(Objects.requireNonNull(pairing.contrasts().get(point)));
-            Optional<Change> change = changes.stream()
-                    .filter(one -> one.point().equals(point) && one.metric().equals(metric.key()))
-                    .findFirst();
+            Optional<Change> change = Optional.ofNullable(byPlace.get(List.of(point, metric.key())));
             answers.add(new PointAnswer(
                     point,
                     metric.key(),

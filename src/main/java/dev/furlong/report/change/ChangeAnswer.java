@@ -113,9 +113,12 @@ public final class ChangeAnswer {
                 + most.answer().point() + (changed.size() == 1 ? "." : ": " + size + ".");
     }
 
-    /** Such as {@code 2 of 6 points}. */
+    /** Such as {@code 2 of 6 points}, or {@code both points}. */
     private String ofAll(int number) {
-        return number == points.size() ? "all " + number + " points" : number + " of " + points.size() + " points";
+        if (number < points.size()) {
+            return number + " of " + points.size() + " points";
+        }
+        return number == 2 ? "both points" : "all " + number + " points";
     }
 
     private List<String> unchanged(boolean nothingChanged) {
@@ -181,7 +184,8 @@ public final class ChangeAnswer {
     /**
      * A heading, and a line for each point: the verdict, the size of the change, both figures, the point.
      *
-     * @param columns the columns that a line may have; a point that does not fit stands on a line of its own
+     * @param columns the columns that a line may have; where points do not fit, both figures are left out, and if that is not
+     *     enough, each point stands on a line of its own
      */
     public List<String> lines(int columns) {
         List<String> lines = new ArrayList<>();
@@ -193,17 +197,52 @@ public final class ChangeAnswer {
                     .toList();
             if (!own.isEmpty()) {
                 lines.add("");
-                lines.add(heading(metric, own));
-                lines.addAll(rows(own, columns));
+                lines.addAll(table(metric, own, columns));
             }
         }
         return lines;
     }
 
-    private static String heading(String metric, List<Told> own) {
-        String what = metric.equals(Metrics.THROUGHPUT.key())
-                ? "Throughput"
-                : "Median latency (the throughput of an open loop is asked for)";
+    private static List<String> table(String metric, List<Told> own, int columns) {
+        List<String> points = own.stream().map(one -> one.answer().point()).toList();
+        List<String> whole = cells(own, true);
+        boolean wholeFits = fits(whole, points, columns);
+        List<String> cells = wholeFits ? whole : cells(own, false);
+        boolean beside = wholeFits || fits(cells, points, columns);
+        List<String> lines = new ArrayList<>(List.of(heading(metric, own, wholeFits || !beside)));
+        for (int i = 0; i < own.size(); i++) {
+            if (beside) {
+                lines.add(INDENT + cells.get(i) + INDENT + points.get(i));
+            } else {
+                lines.add(INDENT + points.get(i));
+                lines.add((INDENT + INDENT + whole.get(i)).stripTrailing());
+            }
+        }
+        return lines;
+    }
+
+    private static boolean fits(List<String> cells, List<String> points, int columns) {
+        int longest = points.stream().mapToInt(String::length).max().orElse(0);
+        return cells.get(0).length() + longest + 2 * INDENT.length() <= columns;
+    }
+
+    private static List<String> cells(List<Told> own, boolean figures) {
+        List<List<String>> rows = new ArrayList<>();
+        for (Told one : own) {
+            String verdict = one.answer().because() == null ? one.verdict().word() : "withheld";
+            rows.add(List.of(
+                    one.change().isEmpty() ? NO_FIGURE : verdict,
+                    one.size()
+                            .map(size -> one.verdict().differs() ? size.alone() : size.directed())
+                            .orElse(""),
+                    figures ? one.change().map(ChangeAnswer::figures).orElse("") : ""));
+        }
+        return Columns.lines(rows, Integer.MAX_VALUE);
+    }
+
+    private static String heading(String metric, List<Told> own, boolean figures) {
+        String what = (metric.equals(Metrics.THROUGHPUT.key()) ? "Throughput" : "Median latency of open loops")
+                + (figures ? ", baseline → contender" : "");
         List<Integer> repetitions = own.stream()
                 .flatMap(one -> one.change().stream())
                 .map(Change::blocks)
@@ -215,40 +254,9 @@ public final class ChangeAnswer {
         }
         int least = repetitions.get(0);
         int most = repetitions.get(repetitions.size() - 1);
-        return what + ", baseline → contender, over "
+        return what + ", over "
                 + (least == most ? Figures.counted(most, "repetition") : least + " to " + most + " repetitions")
-                + (EnoughBlocks.forVerdict(least) ? ", with 95 % intervals" : "");
-    }
-
-    private static List<String> rows(List<Told> own, int columns) {
-        List<List<String>> rows = new ArrayList<>();
-        for (Told one : own) {
-            rows.add(List.of(
-                    one.change().isEmpty()
-                            ? NO_FIGURE
-                            : one.answer().because() == null ? one.verdict().word() : "withheld",
-                    one.size()
-                            .map(size -> one.verdict().differs() ? size.alone() : size.directed())
-                            .orElse(""),
-                    one.change().map(ChangeAnswer::figures).orElse("")));
-        }
-        List<String> figures = Columns.lines(rows, Integer.MAX_VALUE);
-        int longest = own.stream()
-                .mapToInt(one -> one.answer().point().length())
-                .max()
-                .orElse(0);
-        boolean beside = figures.get(0).length() + longest + 2 * INDENT.length() <= columns;
-        List<String> lines = new ArrayList<>();
-        for (int i = 0; i < own.size(); i++) {
-            String point = own.get(i).answer().point();
-            if (beside) {
-                lines.add(INDENT + figures.get(i) + INDENT + point);
-            } else {
-                lines.add(INDENT + point);
-                lines.add((INDENT + INDENT + figures.get(i)).stripTrailing());
-            }
-        }
-        return lines;
+                + (EnoughBlocks.forVerdict(least) ? ", 95 % intervals" : "");
     }
 
     private static String figures(Change change) {

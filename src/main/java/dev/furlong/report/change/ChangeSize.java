@@ -1,5 +1,6 @@
 package dev.furlong.report.change;
 
+import dev.furlong.report.words.Figures;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +77,8 @@ record ChangeSize(
     }
 
     private static String times(double factor) {
-        return String.format(Locale.ROOT, factor >= NO_DECIMALS_FROM ? "%.0f" : factor < 1 ? "%.2f" : "%.1f", factor);
+        return factor < 1
+                ? Figures.significant(factor, 2)
+                : String.format(Locale.ROOT, factor >= NO_DECIMALS_FROM ? "%.0f" : "%.1f", factor);
     }
 }

@@ -5,9 +5,11 @@ import dev.furlong.analysis.arm.Withheld;
 import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.plan.written.Nearest;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The reservations of a comparison: what it withholds or doubts. It gives each reason once, for all points that it
@@ -26,16 +28,26 @@ public final class Reservations {
                             one.what() + " of " + one.arm() + ", because " + one.because(), key -> new ArrayList<>())
                     .add(one.point());
         }
-        Map<String, List<String>> doubted = new LinkedHashMap<>();
+        Map<String, Map<String, List<String>>> doubted = new LinkedHashMap<>();
         for (Doubted one : comparison.doubted()) {
-            doubted.computeIfAbsent(one.doubt().code().brief() + " in " + one.arm(), key -> new ArrayList<>())
+            doubted.computeIfAbsent(one.doubt().code().brief(), key -> new LinkedHashMap<>())
+                    .computeIfAbsent(one.arm(), key -> new ArrayList<>())
                     .add(one.point());
         }
         List<String> lines = new ArrayList<>();
         withheld.forEach(
                 (words, points) -> lines.add("withheld: " + words + "; at " + Nearest.some(points, MOST_POINTS)));
-        doubted.forEach(
-                (words, points) -> lines.add("doubted: " + words + "; at " + Nearest.some(points, MOST_POINTS)));
+        Map<String, String> sides = new HashMap<>();
+        sides.put(comparison.contender(), "contender");
+        sides.put(comparison.baseline(), "baseline");
+        doubted.forEach((brief, arms) -> lines.add("doubted: " + brief + ": "
+                + arms.entrySet().stream()
+                        .map(arm -> sides.getOrDefault(arm.getKey(), arm.getKey()) + " at " + places(arm.getValue()))
+                        .collect(Collectors.joining(", "))));
         return lines;
+    }
+
+    private static String places(List<String> points) {
+        return points.size() == 1 ? points.get(0) : Figures.counted(points.size(), "point");
     }
 }

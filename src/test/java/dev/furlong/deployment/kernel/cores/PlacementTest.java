@@ -65,7 +65,7 @@ final class PlacementTest {
     void whatCannotBe_isRefusedWithTheReason() {
         refused(MachineException.class, CoreList.parse("3"), "apart", "all", "placement: apart needs a core", "got 1");
         refused(MachineException.class, FIVE, "apart", "5", "placement: apart needs a core", "fewer cores");
-        refused(MachineException.class, FIVE, "free", "6", "cores: must be at most", "5 (0-1,4-6), got 6");
+        refused(MachineException.class, FIVE, "free", "6", "cores: must be at most 5", "here (0-1,4-6), got 6");
         refused(PlanException.class, FIVE, "together", "2", "placement: together puts both on one core, got cores=2");
         refused(PlanException.class, FIVE, "near", "all", "legal: free, together, apart");
         refused(PlanException.class, FIVE, "free", "0", "cores: must be a number, got '0'");
