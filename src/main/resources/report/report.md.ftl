@@ -1,6 +1,6 @@
 <#-- A text in a table cell or a line: nothing in it may end the cell or begin an element. -->
 <#function md text>
-  <#return text?replace("&", "&amp;")?replace("<", "&lt;")?replace("|", "\\|")?replace("`", "\\`")?replace("](", "]\\(")?replace("\n", " ")>
+  <#return text?replace("\\", "\\\\")?replace("&", "&amp;")?replace("<", "&lt;")?replace("|", "\\|")?replace("`", "\\`")?replace("](", "]\\(")?replace("\n", " ")>
 </#function>
 # ${md(title)}
 

@@ -149,6 +149,9 @@ public final class Metrics {
             .flatMap(s -> s)
             .toList();
 
+    private static final double LEAST = 1e-18;
+    private static final double MOST = 1e18;
+
     /**
      * Metrics that a record may hold below zero. JVMs do not count threads that have ended. In older
      * records, some were not read at one moment, or had the cost of asking subtracted.
@@ -177,9 +180,10 @@ public final class Metrics {
         return ALL;
     }
 
-    /** Whether a metric can have this value. */
+    /** Whether a metric can have this value. What is not 0 lies between 1e-18 and 1e18, whatever the unit. */
     public static boolean permits(Metric metric, double value) {
-        return Double.isFinite(value) && (value >= 0 || BELOW_ZERO.contains(metric));
+        boolean measurable = value == 0 || (Math.abs(value) >= LEAST && Math.abs(value) <= MOST);
+        return measurable && (value >= 0 || BELOW_ZERO.contains(metric));
     }
 
     /**

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -67,6 +68,9 @@ public record Plan(
         PlanQuestion question,
         Places places) {
 
+    /** So many take weeks at the shortest, and a report of more cannot be read. */
+    private static final int MOST_TRIALS = 100_000;
+
     private static final double LEAST_MARGIN = 0.001;
 
     /** Checks the ranges. */
@@ -94,6 +98,7 @@ public record Plan(
             LoadModels.checkLimit(LatencyLimit.KEY, latencyLimit, axes);
         }
         checkCases(cases, axes);
+        checkTrials();
     }
 
     /** Makes a plan that nobody wrote. */
@@ -334,6 +339,24 @@ public record Plan(
                                 .distinct()
                                 .count()
                         > 1;
+    }
+
+    /** Before they are made: a few long axes have more combinations than any memory holds. */
+    private void checkTrials() {
+        double points = workloads.stream()
+                .mapToDouble(workload -> axes.stream()
+                        .filter(axis -> !belongsToAnother(axis.key(), workload))
+                        .mapToDouble(axis -> axis.values().size())
+                        .reduce(1, (all, values) -> all * values))
+                .sum();
+        double trials = points * tuples().size() * clients.size() * targets.size() * repetitions;
+        if (trials > MOST_TRIALS) {
+            throw new PlanException(String.format(
+                    Locale.ROOT,
+                    "plan: must have at most %,d trials, got %,.0f; legal: fewer values of an axis, or fewer repetitions",
+                    MOST_TRIALS,
+                    trials));
+        }
     }
 
     private static void checkCases(List<Case> cases, List<Axis> axes) {

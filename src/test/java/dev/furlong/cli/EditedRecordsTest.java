@@ -63,7 +63,7 @@ final class EditedRecordsTest {
         CHECKSUM_REMOVED(TRIALS + " line 2: must end with its checksum, got none"),
         CHECKSUM_OF_FIRST_REMOVED(TRIALS + " line 1: must end with its checksum, got none"),
         ALL_CHECKSUMS_REMOVED(TRIALS + " line 1: must end with its checksum, got none"),
-        LINE_OF_NOBODY(TRIALS + " line 4: must be a trial's record, got NUMBER"),
+        LINE_OF_NOBODY(TRIALS + " line 4: must be a trial's record, got JSON that is no object"),
         LINE_WITHOUT_END(TRIALS + " line 4: must be at most 1048576 bytes long, got more"),
         PLAN_DELETED("plan.yaml: must be in a run's folder, got none"),
         TRIALS_DELETED(TRIALS + ": must be in a run's folder, got none"),

@@ -357,7 +357,8 @@ public final class PlanReader {
             throw new PlanException(
                     "title: must hold no control characters, got '" + VisibleText.of(title) + "'; nothing was started");
         }
-        return title;
+        // A text of several lines could pass for lines of the report.
+        return title.strip().replaceAll("\\s+", " ");
     }
 
     interface Part<T> {

@@ -55,7 +55,15 @@ final class StrictYaml {
      */
     static <T> T read(String name, String yaml, TypeReference<T> type) {
         try (JsonParser parser = YAML.createParser(yaml)) {
-            return YAML.readValue(parser, type);
+            T value = YAML.readValue(parser, type);
+            if (value == null) {
+                throw new PlanException(name + " line 1: must be keys with values, got none");
+            }
+            if (parser.nextToken() != null) {
+                throw new PlanException(place(name, parser.currentTokenLocation())
+                        + ": must be one YAML document, got a second one; put it into a file of its own");
+            }
+            return value;
         } catch (UnrecognizedPropertyException e) {
             List<String> legal = e.getKnownPropertyIds().stream()
                     .map(String::valueOf)

@@ -21,4 +21,9 @@ public record Line(
         String figure,
         String spread,
         double share,
-        String why) {}
+        String why) {
+    /** Gives a bar without a length to a figure that has none, such as the 0 of targets that all did nothing. */
+    public Line {
+        share = Double.isFinite(share) ? Math.max(0, Math.min(1, share)) : 0;
+    }
+}

@@ -177,13 +177,20 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
             Metric metric = Objects.requireNonNull(metrics.get(one.getKey()));
             if (one.getValue() == null || !Metrics.permits(metric, one.getValue())) {
                 return Optional.of(of + "metrics." + one.getKey() + ": must be a number"
-                        + (Metrics.permits(metric, -1) ? "" : " from 0 up") + ", got " + one.getValue());
+                        + (Metrics.permits(metric, -1) ? "" : " from 0 up") + size(metric, one.getValue()) + ", got "
+                        + one.getValue());
             }
         }
         return unavailable.keySet().stream()
                 .flatMap(key -> unknown(of + "unavailable", key, metrics).stream())
                 .findFirst()
                 .or(() -> texts(of + "unavailable", unavailable));
+    }
+
+    /** The rest of the rule for a number that no measurement has, since it is too large or too small. */
+    private static String size(Metric metric, @Nullable Double value) {
+        boolean unmeasurable = value != null && Double.isFinite(value) && !Metrics.permits(metric, Math.abs(value));
+        return unmeasurable ? ", between 1e-18 and 1e18 unless it is 0" : "";
     }
 
     private static Optional<String> unknown(String place, String key, Map<String, Metric> metrics) {

@@ -67,7 +67,8 @@ record RecordLine(int number, TrialRecord trial, Map<String, String> files, Stri
         }
         JsonNode tree = Json.LINE.readTree(line);
         if (!(tree instanceof ObjectNode record)) {
-            throw new ChangedException("must be a trial's record, got " + tree.getNodeType());
+            throw new ChangedException("must be a trial's record, got "
+                    + (tree.isMissingNode() ? "an empty line" : "JSON that is no object"));
         }
         if (seal.isEmpty()
                 && (before.map(RecordLine::sealed).orElse(false)

@@ -165,7 +165,11 @@ public final class RunDirectory {
     /** The machine that it ran on. */
     public Environment environment() {
         try {
-            return Json.LINE.readValue(files.read(ENVIRONMENT), Environment.class);
+            Environment environment = Json.LINE.readValue(files.read(ENVIRONMENT), Environment.class);
+            if (environment == null) {
+                throw new MachineException(path.resolve(ENVIRONMENT) + ": must be what Furlong wrote, got null");
+            }
+            return environment;
         } catch (JsonProcessingException e) {
             throw new MachineException(
                     path.resolve(ENVIRONMENT) + ": must be what Furlong wrote, got " + Json.problem(e), e);
@@ -197,8 +201,7 @@ public final class RunDirectory {
         Path own = path.toAbsolutePath().normalize();
         String name = own.getFileName() + "\n";
         // The part lies in the run's own folder, where nobody else could put a link of its name.
-        RunFiles.replace(
-                own.resolveSibling(LATEST), own.resolve(LATEST + RunFiles.PART), name.getBytes(StandardCharsets.UTF_8));
+        RunFiles.replace(own.resolveSibling(LATEST), own, name.getBytes(StandardCharsets.UTF_8));
     }
 
     /**

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -16,7 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The files of a run's folder beside its records. Each is written whole or not at all. The checksums of those that a
@@ -53,11 +57,11 @@ final class RunFiles {
         try {
             Path folder = target.resolveSibling(".").normalize();
             // The run's own folder is not made again: somebody took it away.
-            if (!folder.equals(path.normalize()) && !Files.exists(folder)) {
-                Files.createDirectory(folder);
+            if (!folder.equals(path.normalize())) {
+                makeFolder(folder);
             }
             byte[] content = text.getBytes(StandardCharsets.UTF_8);
-            replace(target, target.resolveSibling(target.getFileName() + PART), content);
+            replace(target, folder, content);
             known.put(name, Checksum.of("", content));
         } catch (IOException e) {
             throw new MachineException(
@@ -151,10 +155,14 @@ final class RunFiles {
      * Puts a file in the place of another one, whole or not at all. A link or a pipe there is replaced, and so is one
      * in place of the part.
      *
-     * @param parts the file that is written first, on the same disk
+     * @param folder the folder of the file that is written first, on the same disk
      */
-    static void replace(Path target, Path parts, byte[] content) throws IOException {
+    static void replace(Path target, Path folder, byte[] content) throws IOException {
+        // Each process has its own: two that write the same report must not mix.
+        Path parts = folder.resolve(
+                target.getFileName() + "." + ProcessHandle.current().pid() + PART);
         try {
+            deleteAbandoned(folder, target.getFileName() + ".");
             Files.deleteIfExists(parts);
             // Not a temporary file, which only its owner could read.
             try (FileChannel channel =
@@ -170,6 +178,33 @@ final class RunFiles {
         } finally {
             Files.deleteIfExists(parts);
         }
+    }
+
+    private static void makeFolder(Path folder) throws IOException {
+        try {
+            Files.createDirectory(folder);
+        } catch (FileAlreadyExistsException e) {
+            // As mostly, or another process was quicker.
+        }
+    }
+
+    /** Deletes the parts that killed processes left. */
+    private static void deleteAbandoned(Path folder, String begin) throws IOException {
+        Pattern part = Pattern.compile(Pattern.quote(begin) + "(?:([0-9]{1,18})[.])?part");
+        List<Path> files;
+        try (Stream<Path> all = Files.list(folder)) {
+            files = all.toList();
+        }
+        for (Path file : files) {
+            Matcher written = part.matcher(String.valueOf(file.getFileName()));
+            if (written.matches() && (written.group(1) == null || !lives(Long.parseLong(written.group(1))))) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+
+    private static boolean lives(long process) {
+        return ProcessHandle.of(process).isPresent();
     }
 
     /** Says what is left after a failure. If the folder is gone, nothing is left. */
@@ -201,6 +236,12 @@ final class RunFiles {
             return LimitedText.of(path.resolve(name), mostBytes(name));
         } catch (LimitedText.TooLongException e) {
             throw new MachineException(path.resolve(name) + ": " + e.getMessage(), e);
+        } catch (NoSuchFileException e) {
+            throw new MachineException(
+                    path.resolve(name)
+                            + ": must be in a run's folder, got none; put back what Furlong wrote, or run the"
+                            + " experiment again",
+                    e);
         } catch (IOException e) {
             throw new MachineException(path.resolve(name) + ": must be readable, got " + e, e);
         }
