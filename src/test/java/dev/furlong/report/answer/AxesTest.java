@@ -119,8 +119,8 @@ class AxesTest {
                 one -> at(one, "64MiB") ? 200 : at(one, "16MiB") ? 199 : 100);
 
         assertThat(first(run).verdict())
-                .isEqualTo(
-                        "fastest with 64MiB or 16MiB, with no certain difference between them (derby, derby:server)");
+                .isEqualTo("fastest with 64MiB or 16MiB, with no certain difference between them"
+                        + " (derby 1.99 to 2.00×, derby:server 1.99 to 2.00×)");
     }
 
     /** One choice that is certainly slower does not make the first one the fastest. */

@@ -54,7 +54,7 @@ class ClientsTest {
                         tuple("derby:server", "4MiB, 1 client", "2.67× slower"));
         assertThat(section.notes()).isEmpty();
         assertThat(Answer.of(run.summary()).sections()).hasSize(3);
-        assertThat(Answer.of(run.summary()).certainty()).contains("verdicts corrected for up to 20 comparisons");
+        assertThat(Answer.of(run.summary()).certainty()).contains("Verdicts are corrected for up to 20 comparisons.");
     }
 
     /** Another size of the data makes another load, of which the fastest is no answer. */
@@ -160,7 +160,7 @@ class ClientsTest {
                         tuple(
                                 "TPC-B-like load, by clients × buffer",
                                 "no certain difference between derby and derby:server, each at its highest"),
-                        tuple("TPC-B-like load, 1 client, by buffer", "no certain effect of buffer"),
+                        tuple("TPC-B-like load, 1 client, by buffer", "buffer has no certain effect"),
                         tuple(
                                 "TPC-B-like load, 8 clients, by buffer",
                                 "fastest with 64MiB (derby 2.00×, derby:server 2.00×)"));

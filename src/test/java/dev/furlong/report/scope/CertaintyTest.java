@@ -33,7 +33,7 @@ class CertaintyTest {
         assertThat(Certainty.of(run.summary()))
                 .startsWith(
                         "In brackets: the 95 % interval over 5 repetitions.",
-                        "Verdicts are corrected for up to 18 comparisons.")
+                        "Verdicts are corrected for up to 135 comparisons.")
                 .hasSize(3)
                 .last()
                 .asString()
