@@ -98,7 +98,8 @@ public record Plan(
             LoadModels.checkLimit(LatencyLimit.KEY, latencyLimit, axes);
         }
         checkCases(cases, axes);
-        checkTrials();
+        double each = Math.max(1, cases.size()) * (double) clients.size() * targets.size() * repetitions;
+        checkTrials(each * combined(workloads, axes));
     }
 
     /** Makes a plan that nobody wrote. */
@@ -304,6 +305,10 @@ public record Plan(
     }
 
     private boolean belongsToAnother(String key, String workload) {
+        return belongsToAnother(key, workload, workloads);
+    }
+
+    private static boolean belongsToAnother(String key, String workload, List<String> workloads) {
         return workloads.stream().anyMatch(other -> !other.equals(workload) && key.startsWith(other + "."));
     }
 
@@ -341,15 +346,18 @@ public record Plan(
                         > 1;
     }
 
-    /** Before they are made: a few long axes have more combinations than any memory holds. */
-    private void checkTrials() {
-        double points = workloads.stream()
+    /** The number of combinations of the axes over all workloads. */
+    private static double combined(List<String> workloads, List<Axis> axes) {
+        return workloads.stream()
                 .mapToDouble(workload -> axes.stream()
-                        .filter(axis -> !belongsToAnother(axis.key(), workload))
+                        .filter(axis -> !belongsToAnother(axis.key(), workload, workloads))
                         .mapToDouble(axis -> axis.values().size())
                         .reduce(1, (all, values) -> all * values))
                 .sum();
-        double trials = points * tuples().size() * clients.size() * targets.size() * repetitions;
+    }
+
+    /** Happens before they are made: a few long axes have more combinations than any memory holds. */
+    private static void checkTrials(double trials) {
         if (trials > MOST_TRIALS) {
             throw new PlanException(String.format(
                     Locale.ROOT,

@@ -27,7 +27,7 @@ final class FaultyPlansTest {
 
     @Test
     void secondDocument_isRefused_sinceNobodyReadsIt() throws IOException {
-        refused(PLAN + "---\nmeasure: 9s\n", "plan.yaml line 4: must be one YAML document, got a second one");
+        refused(PLAN + "---\nmeasure: 9s\n", "plan.yaml line 5: must be one YAML document, got a second one");
     }
 
     @Test
