@@ -154,9 +154,11 @@ function lineCharts(plots, plot, axes, colour) {
     const log = !axis.even && isWide(places);
     const share = log ? value => Math.log(value / low) / Math.log(high / low) : value => (value - low) / (high - low || 1);
     const round = log ? logarithmic(low, high, 0, 1).ticks : linear(high, 0, 1, 5).ticks;
+    const tick = value => ({value: value, label: number(value)});
+    const within = (axis.ticks || round.map(tick)).filter(one => one.value >= low && one.value <= high);
     return {log: log, at: value => left + (right - left) * share(value),
-      ticks: (axis.ticks || round.map(value => ({value: value, label: number(value)})))
-        .filter(tick => tick.value >= low && tick.value <= high)};
+      // Between places that are close to each other there may be no round one.
+      ticks: within.length > 1 ? within : distinct(places).map(tick)};
   }
 
   function panelOf(kind, axis, panel, alike, every, width, from) {

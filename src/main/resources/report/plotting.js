@@ -101,7 +101,8 @@ function plotting(colour) {
     const within = ticks.filter(tick => tick >= bottom && tick <= top);
     return {
       at: value => from + (to - from) * Math.log(value / bottom) / Math.log(top / bottom),
-      ticks: within.length > 9 ? within.filter(tick => /^[.0]*1/.test(String(tick))) : within
+      // Between values that are close to each other there may be no round one.
+      ticks: within.length < 2 ? distinct([low, high]) : within.length > 9 ? within.filter(tick => /^[.0]*1/.test(String(tick))) : within
     };
   }
 
@@ -142,7 +143,7 @@ function plotting(colour) {
         kept.push(tick);
       }
     });
-    return kept.indexOf(last) < 0 ? kept.concat(last) : kept;
+    return !last || kept.indexOf(last) >= 0 ? kept : kept.concat(last);
   }
 
   // Names with a swatch each, in as many lines as they need.

@@ -10,6 +10,8 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.TrialRecord;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -24,7 +26,7 @@ import java.util.Set;
  * The open loops whose p99 is clearly above that of the same target at a higher rate. A queue makes a latency rise with the
  * load, so something else is at work there.
  *
- * <p>Clearly means that the 95 % intervals lie apart by more than the plan's margin. With too few blocks for an interval, all
+ * <p>Clearly means that the 95 % intervals lie apart, and the means by more than the plan's margin. With too few blocks for an interval, all
  * blocks must lie apart, and the means as far as two blocks may before one is doubted. One block says nothing.
  */
 final class FallingLatencies {
@@ -105,13 +107,19 @@ final class FallingLatencies {
                 : one.least() > other.most() && Doubt.AGREEMENT * one.mean() > other.mean();
     }
 
+    private static String millis(MetricSummary latency) {
+        return BigDecimal.valueOf(latency.mean() / MICROS_PER_MILLI)
+                .round(new MathContext(3))
+                .toPlainString();
+    }
+
     private static String words(AtRate one, AtRate other) {
         return String.format(
                 Locale.ROOT,
-                "it is %.2f ms at rate=%s, and %.2f ms at the higher rate=%s",
-                one.latency().mean() / MICROS_PER_MILLI,
+                "it is %s ms at rate=%s, and %s ms at the higher rate=%s",
+                millis(one.latency()),
                 one.point().settings().written(Setting.RATE),
-                other.latency().mean() / MICROS_PER_MILLI,
+                millis(other.latency()),
                 other.point().settings().written(Setting.RATE));
     }
 }

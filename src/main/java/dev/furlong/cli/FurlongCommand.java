@@ -19,8 +19,8 @@ import picocli.CommandLine.ParseResult;
         mixinStandardHelpOptions = true,
         versionProvider = FurlongCommand.VersionLine.class,
         description = {
-            "Measures databases over the same distance: the same load, settings that mean the same,"
-                    + " and beside every throughput figure what one transaction cost.",
+            "Tells which database is best for a load, and why: the same load, settings that mean the same,"
+                    + " and beside every throughput what one transaction cost.",
             "",
             "Begin with:  furlong run      (about a minute and a half; Derby embedded, its Network Server, PostgreSQL)"
         },
@@ -37,7 +37,7 @@ import picocli.CommandLine.ParseResult;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:good",
-            "1:a bug of Furlong's own",
+            "1:a bug in Furlong",
             "2:the plan or the command is wrong; nothing was done",
             "3:the machine or a server failed, or the records of a run are damaged",
             "4:a trial was lost or is invalid, or a gate failed",

@@ -181,11 +181,11 @@ class AnalysisTest {
                         .containsExactlyElementsOf(
                                 switch (point.target()) {
                                     case "h2" ->
-                                        List.of("not comparable: its commits promise something else than those of"
+                                        List.of("not comparable: its commits give another guarantee than those of"
                                                 + " other targets; durability is process-kill in place of the"
                                                 + " default power-cut, because it does not sync at a commit");
                                     case "sqlite" ->
-                                        List.of("not comparable: its commits promise something else than those of"
+                                        List.of("not comparable: its commits give another guarantee than those of"
                                                 + " other targets; isolation is serializable in place of the"
                                                 + " default read-committed, because it has no weaker isolation");
                                     default -> List.of();

@@ -7,8 +7,10 @@ import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.report.chart.ChartKind;
 import dev.furlong.report.words.Figures;
+import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -232,6 +234,22 @@ final class LineChartsTest {
             assertThat(Double.parseDouble(places[0].split(",")[0]))
                     .isLessThan(Double.parseDouble(places[1].split(",")[0]));
         }
+    }
+
+    @Test
+    void ratesWithoutARoundNumberBetween_areMarkedThemselves() {
+        RecordedRun run = RecordedRun.openLoop("closed, 70%, 71%")
+                .with(one -> isAt(one, "70%"), one -> ChangedTrial.under(one, Conditions.ARRIVALS_PER_SECOND, 1003.0))
+                .with(one -> isAt(one, "71%"), one -> ChangedTrial.under(one, Conditions.ARRIVALS_PER_SECOND, 1203.0));
+        DrawnChart latency = new ReportScripts(run.summary())
+                .chart(ChartKind.LATENCY, "tpcb")
+                .orElseThrow();
+
+        assertThat(latency.words("")).contains("1,003", "1,203", "arrivals per second");
+    }
+
+    private static boolean isAt(TrialRecord one, String rate) {
+        return one.settings().get("rate").asked().equals(rate);
     }
 
     private static DrawnChart chart(String clients, String more, ChartKind kind) {

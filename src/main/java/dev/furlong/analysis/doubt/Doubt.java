@@ -96,7 +96,7 @@ public enum Doubt {
     UNSAFE_WRITE_CACHE(
             Severity.DOUBT,
             "UNSAFE",
-            "the disk acknowledged from its cache (write-cache=noflush), so no commit here survives a power cut and"
+            "the disk acknowledged from its cache, so a power cut can lose each commit, and"
                     + " there is no sync to count",
             "compare it only with targets of the same write cache"),
     /** Acknowledged commits did not wait for the disk. */
@@ -167,7 +167,7 @@ public enum Doubt {
     OWN_SERIES(
             Severity.DOUBT,
             "not comparable",
-            "its commits promise something else than those of other targets",
+            "its commits give another guarantee than those of other targets",
             "compare it only with points whose effective durability and isolation are the same"),
     /** A queue grew. */
     UNSUSTAINABLE(

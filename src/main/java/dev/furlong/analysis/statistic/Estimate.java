@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A mean, or a difference of means, with its uncertainty by chance. */
 public final class Estimate {
+    /** Values that lie no further apart, in units of their last place, differ by rounding alone. */
+    private static final double ROUNDING = 16;
+
     private final int blocks;
     private final double mean;
     private final double error;
@@ -28,7 +31,7 @@ public final class Estimate {
         if (values.size() < 2) {
             return new Estimate(values.size(), mean, 0, null);
         }
-        double error = Math.sqrt(squaredError(values));
+        double error = scatter(values);
         double[] blocks = values.stream().mapToDouble(Double::doubleValue).toArray();
         return new Estimate(
                 values.size(),
@@ -130,6 +133,13 @@ public final class Estimate {
             throw new IllegalStateException("estimate: chance cannot be told from one value");
         }
         return pivot;
+    }
+
+    /** The standard error of the mean; 0 where values differ by rounding alone, which nothing can be drawn from. */
+    private static double scatter(List<Double> values) {
+        double error = Math.sqrt(squaredError(values));
+        double greatest = values.stream().mapToDouble(Math::abs).max().orElse(0);
+        return error <= ROUNDING * Math.ulp(greatest) ? 0 : error;
     }
 
     private static double meanOf(List<Double> values) {

@@ -9,6 +9,7 @@ import dev.furlong.report.table.PointState;
 import dev.furlong.report.words.CostWords;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RunTitle;
+import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -137,7 +138,9 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                         ratio(pair),
                         usable,
                         "",
-                        pair.reservation(choice, points.summary().margin())));
+                        Stream.of(pair.reservation(choice, points.summary().margin()), Unlike.promise(point, first))
+                                .filter(text -> !text.isEmpty())
+                                .collect(Collectors.joining("; "))));
             }
         }
         return lines;
@@ -218,7 +221,7 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
         if (points.axes().isEmpty()) {
             notes.addAll(OfTargets.notes(points, compared));
         }
-        fewestRoundTrips(compared).ifPresent(notes::add);
+        fewestRoundTrips().ifPresent(notes::add);
         notes.addAll(unknown());
         if (explains) {
             notes.add("CPU is that of the load JVM and the server. Kernel threads and other processes are not in it.");
@@ -227,28 +230,35 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
         return notes;
     }
 
-    /** Round trips are an exact count, which needs no interval. */
-    private Optional<String> fewestRoundTrips(List<PointSummary> compared) {
-        Map<String, Double> trips = new LinkedHashMap<>();
-        compared.stream()
-                .sorted(Comparator.comparingDouble(OfCosts::roundTrips))
-                .filter(point -> roundTrips(point) > 0)
-                .forEach(point -> trips.putIfAbsent(point.target(), roundTrips(point)));
-        if (new LinkedHashSet<>(trips.values()).size() < 2) {
+    /**
+     * Round trips are an exact count, which needs no interval, and which no promise of a commit changes: all servers are
+     * compared, if that of each is known.
+     */
+    private Optional<String> fewestRoundTrips() {
+        List<PointSummary> servers = points.points().stream()
+                .filter(point -> PointState.of(point) == PointState.GOOD && new CostWords(point).hasWire())
+                .toList();
+        if (!points.axes().isEmpty()
+                || servers.stream().anyMatch(point -> Figures.of(point, Metrics.WIRE_ROUND_TRIPS) == null)) {
             return Optional.empty();
         }
-        double least = Collections.min(trips.values());
-        List<String> fewest = new ArrayList<>();
-        List<String> others = new ArrayList<>();
-        trips.forEach((target, count) ->
-                (count == least ? fewest : others).add(count == least ? target : target + " " + Figures.amount(count)));
-        return Optional.of("Of the servers, " + RunTitle.joined(fewest) + " took the fewest round trips, "
-                + Figures.amount(least) + ", against " + String.join(", ", others) + ".");
+        Map<String, List<String>> targets = new LinkedHashMap<>();
+        servers.stream()
+                .sorted(Comparator.comparingDouble(OfCosts::roundTrips))
+                .forEach(point -> targets.computeIfAbsent(
+                                Figures.amount(roundTrips(point)), written -> new ArrayList<>())
+                        .add(point.target()));
+        if (targets.size() < 2) {
+            return Optional.empty();
+        }
+        List<String> words = new ArrayList<>();
+        targets.forEach((written, whose) -> words.add(RunTitle.joined(whose) + " " + written));
+        return Optional.of("Round trips of the servers, the fewest first: " + String.join("; ", words) + ".");
     }
 
     private static double roundTrips(PointSummary point) {
-        MetricSummary trips = Figures.of(point, Metrics.WIRE_ROUND_TRIPS);
-        return trips == null ? 0 : trips.mean();
+        return Objects.requireNonNull(Figures.of(point, Metrics.WIRE_ROUND_TRIPS))
+                .mean();
     }
 
     /** The costs that are not known, with the targets of which they are not. */

@@ -105,9 +105,9 @@ record OfRates(PointsOfALoad points) implements Question {
         }
         if (shares == highest.size()) {
             return RunTitle.joined(highest.stream()
-                            .map(point -> point.target() + " sustained " + rate(point))
+                            .map(point -> point.target() + " sustained " + rate(point) + " of its own capacity")
                             .toList())
-                    + " of its own capacity" + within(highest);
+                    + within(highest);
         }
         if (shares > 0) {
             return "no ranking, because some rates are shares of a target's own capacity";
@@ -183,6 +183,12 @@ record OfRates(PointsOfALoad points) implements Question {
             return false;
         }
         Spread spread = points.spread(point);
+        if (Objects.requireNonNull(Figures.of(point, points.metric())).n() == 1) {
+            // One repetition has no range. Two of them may lie as far apart as this without a doubt.
+            double mean = points.mean(point);
+            double asked = limit.micros();
+            return Math.min(mean, asked) >= Doubt.AGREEMENT * Math.max(mean, asked);
+        }
         return spread.low() <= limit.micros() && spread.high() > limit.micros();
     }
 

@@ -7,6 +7,7 @@ import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RunTitle;
 import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -29,42 +30,37 @@ record OfSettings(PointsOfALoad points) implements Question {
     private static final int MOST_TARGETS_TOLD_APART = 4;
 
     /** The effect of one value on one target, over all values of the other axes. */
-    private record Effect(String target, List<Pair> pairs) {
-        double least() {
-            return Collections.min(pairs.stream().map(Pair::timesAsGood).toList());
-        }
-
-        double most() {
-            return Collections.max(pairs.stream().map(Pair::timesAsGood).toList());
+    private record Effect(String target, Map<Map<String, String>, Pair> at) {
+        Collection<Pair> pairs() {
+            return at.values();
         }
 
         String words() {
-            return target + " " + range() + doubt();
+            return target + " " + range(pairs()) + doubt();
         }
 
-        /** From the least to the most. */
-        String range() {
-            String low = Figures.ratio(least());
-            String high = Figures.ratio(most());
-            return (low.equals(high) ? low : low + " to " + high) + "×";
-        }
-
-        /** What keeps anything from being said of the effect; empty if nothing does. */
+        /** What keeps anything from being said of the effect, or where something may be said; empty if that is everywhere. */
         private String doubt() {
-            if (pairs.stream().anyMatch(Pair::withheld)) {
-                return " (no verdict)";
+            List<String> told = at.entrySet().stream()
+                    .filter(one -> one.getValue().strength() != Strength.OPEN)
+                    .map(one -> RunTitle.joined(one.getKey().values()))
+                    .toList();
+            if (told.size() == at.size()) {
+                return "";
             }
-            return pairs.stream().anyMatch(pair -> pair.strength() == Strength.OPEN) ? " (not certain)" : "";
+            return told.isEmpty()
+                    ? pairs().stream().allMatch(Pair::withheld) ? " (no verdict)" : " (not certain)"
+                    : " (not certain except with " + String.join(", ", told) + ")";
         }
 
         /** Whether it rests on too few repetitions for a verdict. */
         boolean isOfThisRun() {
-            return pairs.stream().anyMatch(pair -> pair.strength() == Strength.INDICATED);
+            return pairs().stream().anyMatch(pair -> pair.strength() == Strength.INDICATED);
         }
 
         /** Whether all intervals of this effect lie above all those of another. */
         boolean isAbove(Effect other) {
-            return pairs.stream().allMatch(own -> other.pairs.stream().allMatch(one -> isAbove(own, one)));
+            return pairs().stream().allMatch(own -> other.pairs().stream().allMatch(one -> isAbove(own, one)));
         }
 
         private static boolean isAbove(Pair one, Pair other) {
@@ -207,9 +203,15 @@ record OfSettings(PointsOfALoad points) implements Question {
                 .filter(point -> !point.equals(first))
                 .map(point -> Pair.of(points, point, first))
                 .toList();
-        return pairs.size() == best.level().size() && pairs.stream().allMatch(Pair::isBetter)
-                ? " " + new Effect("", pairs).range()
-                : "";
+        return pairs.size() == best.level().size() && pairs.stream().allMatch(Pair::isBetter) ? " " + range(pairs) : "";
+    }
+
+    /** How many times as good, from the least to the most. */
+    private static String range(Collection<Pair> pairs) {
+        List<Double> times = pairs.stream().map(Pair::timesAsGood).toList();
+        String low = Figures.ratio(Collections.min(times));
+        String high = Figures.ratio(Collections.max(times));
+        return (low.equals(high) ? low : low + " to " + high) + "×";
     }
 
     private boolean isBeaten(PointSummary point, List<PointSummary> own) {
@@ -254,8 +256,9 @@ record OfSettings(PointsOfALoad points) implements Question {
                 + (differs ? "; it does not help all targets alike." : "."));
     }
 
-    private List<Pair> pairs(String target, String axis, String from, String to) {
-        List<Pair> pairs = new ArrayList<>();
+    /** The value of an axis against another one on a target, at each choice on the other axes. */
+    private Map<Map<String, String>, Pair> pairs(String target, String axis, String from, String to) {
+        Map<Map<String, String>, Pair> pairs = new LinkedHashMap<>();
         for (PointSummary point : points.points()) {
             if (!point.target().equals(target) || !to.equals(point.varied().get(axis))) {
                 continue;
@@ -268,7 +271,11 @@ record OfSettings(PointsOfALoad points) implements Question {
                             && other.varied().equals(place))
                     .filter(other -> Series.usable(point, points) && Series.usable(other, points))
                     .findFirst()
-                    .ifPresent(other -> pairs.add(Pair.of(points, point, other)));
+                    .ifPresent(other -> {
+                        Map<String, String> others = new LinkedHashMap<>(PointsOfALoad.choice(point));
+                        others.remove(axis);
+                        pairs.put(others, Pair.of(points, point, other));
+                    });
         }
         return pairs;
     }

@@ -37,17 +37,25 @@ record OfTargets(PointsOfALoad points) implements Question {
                     : "no ranking, because the targets are not comparable";
         }
         PointsOfALoad.Best all = points.best(ranked);
+        List<String> behind = ranked.stream()
+                .filter(point -> !all.level().contains(point))
+                .map(PointSummary::target)
+                .toList();
         if (all.isSole()) {
             return best.target()
                     + (all.decided() ? " is " : " was ")
                     + (ranked.size() == 2 ? "faster" : "fastest")
                     + (all.decided() ? "" : " in this run");
         }
-        return points.areSame(all.level())
+        String level = points.areSame(all.level())
                 ? RunTitle.joined(all.targets()) + " are equally fast, within "
                         + Margin.written(points.summary().margin())
                 : (all.withheld() ? "no verdict between " : "no certain difference between ")
                         + RunTitle.joined(all.targets());
+        return behind.isEmpty()
+                ? level
+                : level + "; " + best.target() + (all.decided() ? " is" : " was") + " faster than "
+                        + RunTitle.joined(behind) + (all.decided() ? "" : " in this run");
     }
 
     /** A line for each, against the best. */

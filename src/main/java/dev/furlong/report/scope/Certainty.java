@@ -38,9 +38,9 @@ public final class Certainty {
         return Optional.of(
                 EnoughBlocks.forVerdict(repetitions.getMax())
                         ? "Indicative in part: some points have as few as " + least
-                                + ", so their ratios are of this run alone."
+                                + ", so another run may give other ratios."
                         : "Indicative: " + (repetitions.getMin() < repetitions.getMax() ? "as few as " : "") + least
-                                + ", so each ratio is of this run alone.");
+                                + ", so another run may give other ratios.");
     }
 
     /** The sentences; empty without a figure. */
@@ -116,8 +116,13 @@ public final class Certainty {
             return "No verdict is given: it is not known whether the machine is fit (A/A control).";
         }
         return fitness.fit()
-                ? "A difference below " + Figures.percent(smallest - 1) + " would often be missed (A/A control)."
+                ? "A difference below " + size(smallest) + " would often be missed (A/A control)."
                 : "No verdict is given: the same point came out different when measured twice (A/A control).";
+    }
+
+    /** A factor above 1 as people say it: a small one in percent, a large one in times. */
+    private static String size(double factor) {
+        return factor < 2 ? Figures.percent(factor - 1) : Figures.significant(factor, 2) + " times";
     }
 
     /** The doubts that bear on the figures, the commonest first. */

@@ -131,7 +131,7 @@ public record ContrastTable(List<Section> sections) {
     private static String evidence(int blocks, String promise, String first) {
         return Figures.counted(blocks, "repetition")
                 + (EnoughBlocks.forVerdict(blocks) ? "" : ", indicative")
-                + (promise.isEmpty() ? "" : "; " + first + " promises other things: " + promise);
+                + (promise.isEmpty() ? "" : "; " + first + " is " + promise);
     }
 
     /** The number of each value on an axis; empty if they are not numbers of one kind. */

@@ -39,7 +39,8 @@ public record CostWords(PointSummary point) {
         MetricSummary system = Figures.of(point, Metrics.CPU.system());
         OptionalDouble error = splitError(point);
         if (total != null && system != null && error.isPresent() && error.getAsDouble() <= MOST_ERROR * total.mean()) {
-            words.add(Math.round(100 * system.mean() / total.mean()) + " % in the kernel");
+            words.add(Math.round(100 * system.mean() / total.mean()) + " % "
+                    + (client != null && server != null ? "of both " : "") + "in the kernel");
         }
         return String.join(", ", words);
     }
@@ -140,7 +141,8 @@ public record CostWords(PointSummary point) {
         return Optional.of(words);
     }
 
-    private boolean hasWire() {
+    /** Whether its transactions cross a wire, since the engine is not in the load JVM. */
+    public boolean hasWire() {
         return TargetSpec.parse(point.id(), point.target()).hasWire();
     }
 }

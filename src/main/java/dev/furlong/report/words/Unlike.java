@@ -84,7 +84,7 @@ public record Unlike(String because, String remedy) {
         boolean cached = CommitGuarantees.of(point.settings()).fromCache();
         if (cached != CommitGuarantees.of(other.settings()).fromCache()) {
             differences.put(
-                    cached ? "weaker: commits from the disk's cache" : "stronger: commits wait for the disk", "");
+                    cached ? "weaker: a power cut can lose commits" : "stronger: commits wait for the disk", "");
         }
         return differences;
     }

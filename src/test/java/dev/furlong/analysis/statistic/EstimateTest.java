@@ -247,4 +247,16 @@ final class EstimateTest {
         Arrays.sort(means);
         return means[25] <= 0 && means[974] >= 0;
     }
+
+    /** Five ratios that are equal but for the last place of a double: there is nothing to draw from. */
+    @Test
+    void valuesThatDifferByRoundingAlone_haveAnIntervalOfOneValue() {
+        double value = Math.log(1 / 1.3);
+        double next = Math.nextUp(value);
+        Estimate estimate = Estimate.of(List.of(value, next, value, next, value));
+
+        assertThat(estimate.low(0.95)).isEqualTo(estimate.mean()).isCloseTo(value, within(1e-15));
+        assertThat(estimate.high(0.95)).isEqualTo(estimate.mean());
+        assertThat(estimate.chance()).isZero();
+    }
 }

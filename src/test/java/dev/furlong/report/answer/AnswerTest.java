@@ -33,7 +33,7 @@ class AnswerTest {
                                 "(5,140–5,244)",
                                 answer.sections().get(0).lines().get(1).share(),
                                 "1.92 times the CPU, 6 round trips against none"));
-        assertThat(answer.before()).containsExactly("Indicative: 2 repetitions, so each ratio is of this run alone.");
+        assertThat(answer.before()).containsExactly("Indicative: 2 repetitions, so another run may give other ratios.");
         assertThat(answer.certainty())
                 .containsExactly("In brackets: the range of 2 repetitions.", "A verdict takes --repetitions 5.");
         assertThat(answer.holdsFor())

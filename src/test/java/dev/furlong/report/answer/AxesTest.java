@@ -245,7 +245,9 @@ class AxesTest {
                 .extracting(Section::load)
                 .startsWith("TPC-B-like load, 2 clients", "TPC-B-like load, 2 clients, open loop");
         Section rates = Answer.of(run.summary()).sections().get(1);
-        assertThat(rates.verdict()).isEqualTo("derby sustained 70% and derby:server sustained 70% of its own capacity");
+        assertThat(rates.verdict())
+                .isEqualTo(
+                        "derby sustained 70% of its own capacity and derby:server sustained 70% of its own capacity");
         assertThat(rates.lines()).extracting(Line::ratio).containsOnly("");
         assertThat(rates.lines().get(0).why()).startsWith("p99 ").endsWith(" at 70%; not sustained: 150%");
     }

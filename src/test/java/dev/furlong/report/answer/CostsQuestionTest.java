@@ -45,7 +45,7 @@ class CostsQuestionTest {
                 .isEqualTo("all in the load JVM, 15 % in the kernel; no wire, 1 sync, 5 KiB written, no disk reads");
         assertThat(lines.get(1).why())
                 .isEqualTo(
-                        "148 µs more than derby, 55 % of that in the kernel; load JVM 82.0 µs, server 230 µs, 34 % in"
+                        "148 µs more than derby, 55 % of that in the kernel; load JVM 82.0 µs, server 230 µs, 34 % of both in"
                                 + " the kernel; 6 round trips, 1,234 B on the wire, 1 sync, 5 KiB written (7 with what is written"
                                 + " later), no disk reads");
     }
@@ -78,7 +78,7 @@ class CostsQuestionTest {
                 .containsExactly(
                         tuple(
                                 "h2:server",
-                                "CPU 312 µs; load JVM 82.0 µs, server 230 µs, 34 % in the kernel; 6 round trips, 1,234 B on"
+                                "CPU 312 µs; load JVM 82.0 µs, server 230 µs, 34 % of both in the kernel; 6 round trips, 1,234 B on"
                                         + " the wire, 1 sync, 5 KiB written (7 with what is written later), no disk reads",
                                 "not comparable: weaker durability (process-kill); comparable with"
                                         + " --set durability=process-kill"),
@@ -101,7 +101,7 @@ class CostsQuestionTest {
     void fewestRoundTrips_areTold_asAnExactCount() {
         assertThat(sections(RecordedRun.costs()).get(0).notes())
                 .contains(
-                        "Of the servers, derby:server took the fewest round trips, 6, against derby@10.1.1.0:server 8.");
+                        "Round trips of the servers, the fewest first: derby:server and h2:server 6; derby@10.1.1.0:server 8.");
         assertThat(sections(asked("[1]", "")).get(0).notes()).noneMatch(note -> note.contains("fewest"));
     }
 

@@ -13,14 +13,14 @@ class CertaintyTest {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 1, ""));
 
         assertThat(Certainty.reservation(run.summary()))
-                .contains("Indicative: 1 repetition, so each ratio is of this run alone.");
+                .contains("Indicative: 1 repetition, so another run may give other ratios.");
         assertThat(Certainty.of(run.summary())).containsExactly("A verdict takes --repetitions 5.");
     }
 
     @Test
     void fewRepetitions_haveTheirRangeInBrackets() {
         assertThat(Certainty.reservation(RecordedRun.firstLook().summary()))
-                .contains("Indicative: 2 repetitions, so each ratio is of this run alone.");
+                .contains("Indicative: 2 repetitions, so another run may give other ratios.");
         assertThat(Certainty.of(RecordedRun.firstLook().summary()))
                 .containsExactly("In brackets: the range of 2 repetitions.", "A verdict takes --repetitions 5.");
     }
@@ -59,9 +59,8 @@ class CertaintyTest {
                 .withLost("derby/tpcb/2 clients", 2);
 
         assertThat(Certainty.reservation(run.summary()))
-                .contains(
-                        "Indicative in part: some points have as few as 3 repetitions, so their ratios are of this run"
-                                + " alone.");
+                .contains("Indicative in part: some points have as few as 3 repetitions, so another run may"
+                        + " give other ratios.");
         assertThat(Certainty.of(run.summary()))
                 .startsWith(
                         "In brackets: the 95 % interval over up to 5 repetitions, or the range of fewer than 5.",

@@ -123,7 +123,7 @@ final class ContrastTableTest {
         RecordedRun run = half(5, "settings: {durability: [power-cut, process-kill]}", "durability=power-cut");
 
         assertThat(row(run, "derby, TPC-B-like load, 1 client").evidence())
-                .isEqualTo("5 repetitions; power-cut promises other things: stronger durability (power-cut)");
+                .isEqualTo("5 repetitions; power-cut is stronger durability (power-cut)");
     }
 
     @Test
@@ -131,7 +131,7 @@ final class ContrastTableTest {
         RecordedRun run = half(5, "settings: {write-cache: [flush, noflush], storage: loop}", "write-cache=flush");
 
         assertThat(row(run, "derby, TPC-B-like load, 1 client").evidence())
-                .isEqualTo("5 repetitions; flush promises other things: stronger: commits wait for the disk");
+                .isEqualTo("5 repetitions; flush is stronger: commits wait for the disk");
     }
 
     @Test

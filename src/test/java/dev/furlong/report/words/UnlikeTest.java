@@ -23,7 +23,7 @@ class UnlikeTest {
         durability | process-kill | weaker durability (process-kill) | --set durability=process-kill
         durability | unknown      | other durability (unknown)       |
         isolation  | serializable | stricter isolation (serializable)|
-        write-cache| noflush      | weaker: commits from the disk's cache |
+        write-cache| noflush      | weaker: a power cut can lose commits |
         """)
     void differenceInAPromise_isNamed_withTheOptionIfThereIsOne(
             String setting, String value, String because, String remedy) {
