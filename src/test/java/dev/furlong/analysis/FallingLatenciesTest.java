@@ -22,7 +22,7 @@ final class FallingLatenciesTest {
                 .filteredOn(doubt -> doubt.code() == Doubt.LATENCY_FALLS)
                 .extracting(Doubt.Entry::cause)
                 .containsExactly(Doubt.LATENCY_FALLS.entry().cause()
-                        + "; it is 21.3 ms at rate=50%, and 4.2 ms at the higher rate=70%");
+                        + "; it is 21.3 ms at rate=50%, and 4.20 ms at the higher rate=70%");
     }
 
     @Test

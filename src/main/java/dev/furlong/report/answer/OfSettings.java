@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What settings, cases or parameters change on each target, against the first choice of the plan.
@@ -41,16 +42,21 @@ record OfSettings(PointsOfALoad points) implements Question {
 
         /** What keeps anything from being said of the effect, or where something may be said; empty if that is everywhere. */
         private String doubt() {
-            List<String> told = at.entrySet().stream()
+            List<Map<String, String>> told = at.entrySet().stream()
                     .filter(one -> one.getValue().strength() != Strength.OPEN)
-                    .map(one -> RunTitle.joined(one.getKey().values()))
+                    .map(Map.Entry::getKey)
                     .toList();
             if (told.size() == at.size()) {
                 return "";
             }
-            return told.isEmpty()
-                    ? pairs().stream().allMatch(Pair::withheld) ? " (no verdict)" : " (not certain)"
-                    : " (not certain except with " + String.join(", ", told) + ")";
+            if (told.isEmpty()) {
+                return pairs().stream().allMatch(Pair::withheld) ? " (no verdict)" : " (not certain)";
+            }
+            return " (not certain except with "
+                    + told.stream()
+                            .map(choice -> RunTitle.joined(choice.values()))
+                            .collect(Collectors.joining(", "))
+                    + ")";
         }
 
         /** Whether it rests on too few repetitions for a verdict. */
