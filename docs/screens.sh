@@ -32,7 +32,8 @@ for screen in ${*:-first-look durability buffer rate side-by-side costs}; do
     # An experiment's folder, and in it the run that 'latest' names.
     experiment=$(echo "$results/$screen"/*/)
     report=$experiment$(cat "$experiment/latest")
-    ./furlong report "$report" >"docs/screens/$screen.txt"
+    # Where the report lies is of no use to others.
+    ./furlong report "$report" | sed '/^Report: /,$d' >"docs/screens/$screen.txt"
     chromium --headless --no-sandbox --log-level=3 --hide-scrollbars --window-size=1280,900 --force-device-scale-factor=1 \
         --screenshot="docs/screens/$screen.png" "file://$report/report.html"
 done
