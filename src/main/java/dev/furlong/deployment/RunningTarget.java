@@ -76,8 +76,8 @@ public interface RunningTarget extends AutoCloseable {
     /**
      * Stops it and waits until it is gone.
      *
-     * @throws dev.furlong.failure.TrialException if it did not stop in time and was killed
-     * @throws dev.furlong.failure.MachineException if it did not stop cleanly
+     * @throws dev.furlong.failure.TrialException if it did not stop in time and was killed, or did not stop cleanly
+     * @throws dev.furlong.failure.MachineException if the machine refuses, such as a container runtime that does not answer
      */
     @Override
     void close();
