@@ -51,7 +51,7 @@ final class CommandedServerTest {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     void strangerWhoStopsAnOldRelease_losesTheTrialByName() throws Exception {
         Ended ended = whileMeasured("derby@10.1.1.0:server", NetworkServerControl::shutdown);
         assertThat(ended.err()).contains("lost: derby server on 127.0.0.1:", "(it said: Shutdown successful.)");

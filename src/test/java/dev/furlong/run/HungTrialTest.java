@@ -60,6 +60,7 @@ final class HungTrialTest {
     }
 
     @Test
+    @Tag("every")
     void whoIsStoppedInAnyPhase_losesItsTrial_andTheRunGoesOn() throws Exception {
         Stopping stopping = new Stopping(List.of(
                 new Fault("data for derby", Victim::loadJvm),

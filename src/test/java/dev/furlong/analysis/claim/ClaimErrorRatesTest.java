@@ -82,6 +82,7 @@ final class ClaimErrorRatesTest {
     }
 
     /** The same where one figure in ten lies five times as far off. */
+    @Tag("every")
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             throughput                          | > 100                      | 100 100 100 100 | all
@@ -98,6 +99,7 @@ final class ClaimErrorRatesTest {
     }
 
     /** The same where most figures lie a little below the truth and some far above. */
+    @Tag("every")
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             throughput                          | rising over clients        | 100 100 200 300 | all
@@ -116,6 +118,7 @@ final class ClaimErrorRatesTest {
      * Between two figures, skewed scatter cancels. A figure that stands alone is held against a number instead. So few blocks
      * seldom show the far figures, so that it looks less than it is, and at one of four places in up to a fifth of the runs.
      */
+    @Tag("every")
     @Test
     void figureThatStandsAlone_isMoreOftenWronglyRefutedWithSkewedScatter() {
         String means = "100 100 100 100";
@@ -130,6 +133,7 @@ final class ClaimErrorRatesTest {
     }
 
     /** What a block does to all of its figures alike changes no verdict on how they stand to each other. */
+    @Tag("every")
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             throughput[derby:server] / throughput[derby] | > 0.7             |  70  70  70  70 | all
@@ -147,6 +151,7 @@ final class ClaimErrorRatesTest {
     }
 
     /** Where a figure stands alone, nothing cancels: fewer runs decide, but no more of them wrongly. */
+    @Tag("every")
     @ParameterizedTest
     @CsvSource({"100 100 100 100", "110 110 110 110"})
     void effectOfABlock_hidesAFigureThatStandsAlone(String means) {

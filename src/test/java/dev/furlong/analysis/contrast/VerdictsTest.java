@@ -186,7 +186,7 @@ final class VerdictsTest {
     }
 
     /** All pairs of 24 points without a difference: how many such families have one that is called real. */
-    @Tag("full")
+    @Tag("every")
     @Test
     void allPairsOfManyPointsWithoutADifference_areSeldomSaidToHaveOne() {
         SplittableRandom random = new SplittableRandom(SEED);
