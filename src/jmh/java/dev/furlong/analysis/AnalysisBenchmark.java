@@ -11,6 +11,7 @@ import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Defaults;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.Places;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import java.time.Duration;
@@ -77,7 +78,9 @@ public class AnalysisBenchmark {
                 new Seed(42),
                 List.of(),
                 List.of(),
-                Defaults.MARGIN);
+                Defaults.MARGIN,
+                Defaults.QUESTION,
+                Places.none());
         environment = Environment.ofThisMachine("benchmark", "unknown");
         SplittableRandom random = plan.seed().random();
         records = new ArrayList<>();

@@ -7,6 +7,7 @@ import dev.furlong.plan.Seed;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Defaults;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.Places;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,6 +72,8 @@ public record BenchmarkPoint(
                 SEED,
                 List.of(),
                 List.of(),
-                Defaults.MARGIN);
+                Defaults.MARGIN,
+                Defaults.QUESTION,
+                Places.none());
     }
 }

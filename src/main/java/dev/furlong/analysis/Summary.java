@@ -13,7 +13,6 @@ import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.PlanQuestion;
-import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
@@ -283,10 +282,11 @@ public record Summary(
      * @param blocks the number of blocks in which both have a valid trial
      * @param verdict the verdict on the numerator's point: faster, slower, equivalent or undecided. A verdict that is
      *     withheld is undecided too
-     * @param chance the probability of so great a difference without a cause, corrected for the number of comparisons
-     *     on the chart; null from one block
+     * @param chance the probability of so great a difference without a cause, corrected for the number of comparisons in
+     *     the family; null from one block
      * @param withheldBecause the reason why no verdict may be given, whatever the figures; null if one may
      * @param family what the comparisons share that are corrected together. It is not in summary.json
+     * @param acrossAxes whether the two differ in their clients, or on several axes. It is not in summary.json
      */
     public record Comparison(
             String axis,
@@ -303,14 +303,10 @@ public record Summary(
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             String withheldBecause,
 
-            @JsonIgnore List<String> family) {
+            @JsonIgnore List<String> family,
+            @JsonIgnore boolean acrossAxes) {
         /** The axis of points that differ in the target alone. */
         public static final String OF_TARGETS = "target";
-
-        /** Whether the two differ in their clients, or on several axes. Those of one load are one family. */
-        public boolean acrossAxes() {
-            return axis.equals(Coordinates.CLIENTS) || axis.contains(",");
-        }
 
         /**
          * Shows a contrast that has a ratio.
@@ -337,7 +333,8 @@ public record Summary(
                     Stream.concat(
                                     contrast.family().stream(),
                                     Stream.of(one.measured().metric().key()))
-                            .toList());
+                            .toList(),
+                    contrast.isAcross());
         }
     }
 

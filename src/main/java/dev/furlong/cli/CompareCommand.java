@@ -40,7 +40,8 @@ import picocli.CommandLine.Spec;
                     + " each repetition.",
             "",
             "First comes the answer: how many points are slower or faster, by how much, and how certain that is. Then there"
-                    + " is a line for each point: its throughput, or the median latency of an open loop.",
+                    + " is a line for each point, with the figure that answers in a report: the throughput, the p99 of an open"
+                    + " loop or the percentile that the plan limits, or the CPU if the plan asks for costs.",
             "",
             "  furlong compare results/tpcb/20261120T101112Z results/tpcb --fail-if 'throughput<-5%%'",
             "  furlong compare results/tpcb#derby results/tpcb#derby:server",

@@ -5,7 +5,6 @@ import dev.furlong.cli.progress.ProgressDisplay;
 import dev.furlong.cli.progress.Terminal;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Plan;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.axis.Axis;
@@ -30,7 +29,6 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -253,11 +251,7 @@ final class RunCommand implements Callable<Integer> {
         }
         checkNoFileOnTheWay(out);
         checkExperiment();
-        Optional<LatencyLimit> limit =
-                Optional.ofNullable(latencyLimit).map(written -> LatencyLimit.parse("--" + LatencyLimit.KEY, written));
-        Plan plan = Catalogue.plan(experiment, overrides());
-        return run.run(
-                limit.map(one -> plan.within("--" + LatencyLimit.KEY, one)).orElse(plan), out);
+        return run.run(Catalogue.plan(experiment, overrides()), out);
     }
 
     /** Refuses, beside the run that goes on, whatever would be another run, or in another folder. */
@@ -347,7 +341,8 @@ final class RunCommand implements Callable<Integer> {
                 orEmpty(cases).stream()
                         .flatMap(written -> ChosenCase.parse(written).stream())
                         .toList(),
-                question == null ? null : PlanQuestion.parse("--question", question));
+                question == null ? null : PlanQuestion.parse("--question", question),
+                latencyLimit == null ? null : LatencyLimit.parse("--" + LatencyLimit.KEY, latencyLimit));
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.LogDisk;
 import dev.furlong.plan.setting.value.StorageKind;
 import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.written.Places;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -58,7 +59,7 @@ public final class IdleSettings {
                 }));
         plan.cases()
                 .forEach(one ->
-                        check(one, plan.places().find("cases." + one.name()).orElse(one.place()), points));
+                        check(one, plan.places().find(Places.ofCase(one.name())).orElse(one.place()), points));
     }
 
     private static void check(Case one, String place, List<Point> points) {

@@ -7,9 +7,7 @@ import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.written.LatencyLimit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -58,16 +56,6 @@ public final class LoadModels {
 
     private static List<String> written(List<Axis> axes) {
         return axis(axes, Setting.RATE).map(Axis::values).orElse(List.of(Setting.RATE.byDefault()));
-    }
-
-    /** A closed loop has no arrivals: however they vary, it is one point. */
-    static Map<String, String> ofClosed(Map<String, String> combination) {
-        Map<String, String> own = new LinkedHashMap<>(combination);
-        Optional.ofNullable(own.get(Setting.RATE.key()))
-                .map(Setting.RATE::value)
-                .filter(Rate.Closed.class::isInstance)
-                .ifPresent(closed -> own.remove(Setting.ARRIVALS.key()));
-        return own;
     }
 
     /** Returns the points as drawn, but each capacity before the first share of it. */

@@ -3,7 +3,7 @@ package dev.furlong.plan;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.axis.Case;
-import dev.furlong.plan.axis.Coordinates;
+import dev.furlong.plan.axis.Combinations;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.setting.Setting;
@@ -13,14 +13,11 @@ import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.Places;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -95,50 +92,10 @@ public record Plan(
         }
         LoadModels.check(axes);
         if (latencyLimit != null) {
-            LoadModels.checkLimit(LatencyLimit.KEY, latencyLimit, axes);
+            checkLimit(places.of(LatencyLimit.KEY), latencyLimit, question, axes);
         }
-        checkCases(cases, axes);
-        double each = Math.max(1, cases.size()) * (double) clients.size() * targets.size() * repetitions;
-        checkTrials(each * combined(workloads, axes));
-    }
-
-    /** Makes a plan that nobody wrote. */
-    public Plan(
-            String experiment,
-            String title,
-            RunSize scale,
-            List<TargetSpec> targets,
-            List<String> servers,
-            List<String> workloads,
-            List<Integer> clients,
-            List<Axis> axes,
-            List<Case> cases,
-            Phases phases,
-            @Nullable LatencyLimit latencyLimit,
-            int repetitions,
-            Seed seed,
-            List<Claim> claims,
-            List<LeftOut> leftOut,
-            double margin) {
-        this(
-                experiment,
-                title,
-                scale,
-                targets,
-                servers,
-                workloads,
-                clients,
-                axes,
-                cases,
-                phases,
-                latencyLimit,
-                repetitions,
-                seed,
-                claims,
-                leftOut,
-                margin,
-                PlanQuestion.SPEED,
-                Places.none());
+        double points = new Combinations(workloads, axes, cases).count() * clients.size() * targets.size();
+        checkTrials(repetitions * (points + (EnoughBlocks.forVerdict(repetitions) ? 1 : 0)));
     }
 
     /**
@@ -170,28 +127,20 @@ public record Plan(
 
     /** The cross product of the axes; a workload's parameters vary only its own points. */
     public List<Point> points() {
+        Combinations combinations = new Combinations(workloads, axes, cases);
+        boolean ofSeveralDistances = combinations.varies(Setting.NETWORK_RTT);
         List<Point> points = new ArrayList<>();
         for (String workload : workloads) {
-            for (Optional<Case> tuple : tuples()) {
-                for (Map<String, String> combination : combinations(workload)) {
-                    Map<String, String> varied = new LinkedHashMap<>();
-                    tuple.filter(one -> cases.size() > 1).ifPresent(one -> varied.put(Coordinates.CASE, one.name()));
-                    combination.keySet().stream()
-                            .filter(this::isVaried)
-                            .forEach(key -> varied.put(key, String.valueOf(combination.get(key))));
-                    Map<String, String> all = new LinkedHashMap<>(combination);
-                    tuple.ifPresent(one -> all.putAll(one.settings()));
-                    all.keySet().removeIf(key -> belongsToAnother(key, workload));
-                    for (int count : clients) {
-                        for (TargetSpec target : targets) {
-                            points.add(Point.of(
-                                    target,
-                                    workload,
-                                    count,
-                                    tuple.map(Case::name).orElse(null),
-                                    varied,
-                                    ofTarget(all, target)));
-                        }
+            for (Combinations.Combination one : combinations.of(workload)) {
+                for (int count : clients) {
+                    for (TargetSpec target : targets) {
+                        points.add(Point.of(
+                                target,
+                                workload,
+                                count,
+                                one.caseName(),
+                                one.varied(),
+                                ofTarget(one.values(), target, ofSeveralDistances)));
                     }
                 }
             }
@@ -236,35 +185,6 @@ public record Plan(
                 places);
     }
 
-    /**
-     * Returns the same plan with another latency to stay within.
-     *
-     * @param place the place where it was written, for the message
-     * @throws PlanException if the plan has no open loop
-     */
-    public Plan within(String place, LatencyLimit limit) {
-        LoadModels.checkLimit(place, limit, axes);
-        return new Plan(
-                experiment,
-                title,
-                scale,
-                targets,
-                servers,
-                workloads,
-                clients,
-                axes,
-                cases,
-                phases,
-                limit,
-                repetitions,
-                seed,
-                claims,
-                leftOut,
-                margin,
-                question,
-                places);
-    }
-
     /** Returns all trials in the order in which they run: block by block, each in an order drawn from the seed. */
     public List<TrialSpec> trials() {
         List<TrialSpec> trials = new ArrayList<>();
@@ -278,82 +198,19 @@ public record Plan(
         return trials;
     }
 
-    private List<Map<String, String>> combinations(String workload) {
-        List<Map<String, String>> combinations = new ArrayList<>(List.of(Map.of()));
-        for (Axis axis : axes) {
-            if (belongsToAnother(axis.key(), workload)) {
-                continue;
-            }
-            List<Map<String, String>> longer = new ArrayList<>();
-            for (Map<String, String> shorter : combinations) {
-                for (String value : axis.values()) {
-                    Map<String, String> one = new LinkedHashMap<>(shorter);
-                    one.put(axis.key(), value);
-                    longer.add(one);
-                }
-            }
-            combinations = longer;
-        }
-        return combinations.stream().map(LoadModels::ofClosed).distinct().toList();
-    }
-
-    /** Lists the cases; a plan without cases has one empty choice. */
-    private List<Optional<Case>> tuples() {
-        return cases.isEmpty()
-                ? List.of(Optional.empty())
-                : cases.stream().map(Optional::of).toList();
-    }
-
-    private boolean belongsToAnother(String key, String workload) {
-        return belongsToAnother(key, workload, workloads);
-    }
-
-    private static boolean belongsToAnother(String key, String workload, List<String> workloads) {
-        return workloads.stream().anyMatch(other -> !other.equals(workload) && key.startsWith(other + "."));
-    }
-
-    private Map<String, String> ofTarget(Map<String, String> combination, TargetSpec target) {
+    private Map<String, String> ofTarget(
+            Map<String, String> combination, TargetSpec target, boolean ofSeveralDistances) {
         Map<String, String> own = new LinkedHashMap<>(combination);
         // What it does not have itself is a parameter of its workload, or of another engine.
         own.keySet()
                 .removeIf(key -> key.contains(".")
                         && !key.startsWith(target.engine() + ".")
                         && workloads.stream().noneMatch(workload -> key.startsWith(workload + ".")));
-        if (target.deployment().inLoadJvm() && ofSeveralDistances()) {
+        if (target.deployment().inLoadJvm() && ofSeveralDistances) {
             // There is no distance to stretch: each of its points is the same one, the flat line beside the others.
             own.remove(Setting.NETWORK_RTT.key());
         }
         return own;
-    }
-
-    private boolean isVaried(String key) {
-        return axes.stream()
-                .anyMatch(axis -> axis.key().equals(key) && axis.values().size() > 1);
-    }
-
-    private boolean ofSeveralDistances() {
-        String key = Setting.NETWORK_RTT.key();
-        String common = axes.stream()
-                .filter(axis -> axis.key().equals(key))
-                .map(axis -> axis.values().get(0))
-                .findFirst()
-                .orElse(Setting.NETWORK_RTT.byDefault());
-        return isVaried(key)
-                || cases.stream()
-                                .map(one -> one.settings().getOrDefault(key, common))
-                                .distinct()
-                                .count()
-                        > 1;
-    }
-
-    /** The number of combinations of the axes over all workloads. */
-    private static double combined(List<String> workloads, List<Axis> axes) {
-        return workloads.stream()
-                .mapToDouble(workload -> axes.stream()
-                        .filter(axis -> !belongsToAnother(axis.key(), workload, workloads))
-                        .mapToDouble(axis -> axis.values().size())
-                        .reduce(1, (all, values) -> all * values))
-                .sum();
     }
 
     /** Happens before they are made: a few long axes have more combinations than any memory holds. */
@@ -367,25 +224,13 @@ public record Plan(
         }
     }
 
-    private static void checkCases(List<Case> cases, List<Axis> axes) {
-        Set<String> names = new HashSet<>();
-        Map<Map<String, String>, String> tuples = new HashMap<>();
-        for (Case one : cases) {
-            if (!names.add(one.name())) {
-                throw new PlanException(one.place() + ": must have a name of its own, got '" + one.name() + "' twice");
-            }
-            String same = tuples.put(one.settings(), one.name());
-            if (same != null) {
-                throw new PlanException(one.place() + ": must differ from the other cases, got the settings of '" + same
-                        + "' again in '" + one.name() + "'");
-            }
-            for (Axis axis : axes) {
-                if (axis.values().size() > 1 && one.settings().containsKey(axis.key())) {
-                    throw new PlanException(one.place() + " " + axis.key() + ": must be left out, got it in the case '"
-                            + one.name() + "' and as an axis of its own, " + String.join(",", axis.values())
-                            + "; legal: one value under settings, which the case replaces");
-                }
-            }
+    /** A report of costs asks for no latency, so it would not say whether a rate is within it. */
+    private static void checkLimit(String place, LatencyLimit limit, PlanQuestion question, List<Axis> axes) {
+        LoadModels.checkLimit(place, limit, axes);
+        if (question != PlanQuestion.SPEED) {
+            throw new PlanException(place + ": must go with the question speed, got " + limit.written()
+                    + " with the question " + question.word() + "; legal: the question speed, or no "
+                    + LatencyLimit.KEY);
         }
     }
 

@@ -25,9 +25,10 @@ public final class HtmlReport {
     /** Its text, with time lines. */
     static String of(Summary summary, TimeLines timeLines) {
         List<TimeLines.Titled> lines = timeLines.plots(summary);
+        ReportView view = ReportView.of(summary);
         return VisibleText.of(Templates.fill(
                 "report.html.ftlh",
-                ReportView.of(summary),
+                view,
                 Map.of(
                         "style",
                         Palette.css() + Templates.resource("report.css"),
@@ -38,7 +39,7 @@ public final class HtmlReport {
                                 ? ""
                                 : inScript(Json.LINE.valueToTree(lines).toString()),
                         "plots",
-                        inScript(SummaryJson.compact(Json.LINE.valueToTree(Plots.of(summary)))))));
+                        inScript(SummaryJson.compact(Json.LINE.valueToTree(Plots.of(summary, view.answer())))))));
     }
 
     /** JSON that no text in it can end the script element of: there, {@code <} is only ever within a string. */

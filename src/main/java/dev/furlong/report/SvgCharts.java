@@ -3,6 +3,7 @@ package dev.furlong.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.analysis.Summary;
 import dev.furlong.plan.written.VisibleText;
+import dev.furlong.report.answer.Answer;
 import dev.furlong.report.chart.ChartFile;
 import dev.furlong.report.chart.Plots;
 import dev.furlong.results.Json;
@@ -22,7 +23,7 @@ final class SvgCharts {
                 Scripts.OF_CHARTS,
                 Map.of(
                         "plots",
-                        SummaryJson.compact(Json.LINE.valueToTree(Plots.of(summary))),
+                        SummaryJson.compact(Json.LINE.valueToTree(Plots.of(summary, Answer.of(summary)))),
                         "paper",
                         Json.LINE.valueToTree(Palette.light()).toString()));
         scripts.run("const draw = charts(plots, name => paper[name]);");

@@ -36,6 +36,7 @@ final class RecordedTrial {
                 workload.equals("tpcb")
                         ? Map.of("branches", "10", "accounts-per-branch", "10000", "scale", "1", "mix", "derby")
                         : Map.of("rows", "100000"));
+        parameters.putAll(trial.point().parameters());
         return new TrialRecord(
                 trial.id(),
                 trial.block(),

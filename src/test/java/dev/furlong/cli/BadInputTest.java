@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.GivenOverrides;
 import dev.furlong.plan.file.PlanReader;
-import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -128,6 +127,7 @@ class BadInputTest {
             run --set rate=1000/s --latency-limit p98=10ms | furlong: --latency-limit: must be of a percentile that is recorded, got 'p98'; did you mean 'p95'? legal: p50, p95, p99, p999
             run --set rate=1000/s --latency-limit max=10ms | got 'max'; legal: p50, p95, p99, p999
             run --set rate=1000/s --latency-limit 0ms | furlong: --latency-limit: must be from 0.01ms to 600s, got '0ms'
+            run --set rate=1000/s --question costs --latency-limit 10ms | furlong: --latency-limit: must go with the question speed, got p99=10ms with the question costs
             run --latncy-limit 10ms              | did you mean '--latency-limit'?
             run --resume no-such-folder          | --resume: must be the folder of a run ; no-such-folder
             list tests                           | 'tests' ; experiments
@@ -415,23 +415,12 @@ class BadInputTest {
     @Test
     void propertiesOfATargetThatTheCommandLineTookAway_areNotInThePlan() {
         Plan plan = PlanReader.read(
-                "mine.yaml",
-                """
+                "mine.yaml", """
                 experiment: mine
                 targets: [derby, 'postgresql:process']
                 workloads: [select]
                 settings: {postgresql.work_mem: [1MB, 4MB]}
-                """,
-                new Overrides(
-                        null,
-                        List.of(TargetSpec.parse("--target", "derby")),
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        null,
-                        null,
-                        null,
-                        null));
+                """, new GivenOverrides().targets("derby").made());
 
         assertThat(plan.points())
                 .singleElement()

@@ -5,16 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.axis.Case;
-import dev.furlong.plan.file.ChosenCase;
+import dev.furlong.plan.file.GivenOverrides;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.written.ByteSize;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -203,16 +200,7 @@ final class CaseTest {
 
     @Test
     void settingOfTheCommandLine_thatACaseSetsToo_isRejected() {
-        Overrides overrides = new Overrides(
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(Axis.parse("--set", "buffer=8MiB")),
-                null,
-                null,
-                null,
-                null);
+        Overrides overrides = new GivenOverrides().axes("buffer=8MiB").made();
 
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> PlanReader.read("mine.yaml", FILE, overrides))
@@ -232,12 +220,7 @@ final class CaseTest {
     }
 
     private static Plan read(String yaml, String... cases) {
-        List<ChosenCase> chosen =
-                Stream.of(cases).flatMap(one -> ChosenCase.parse(one).stream()).toList();
         return PlanReader.read(
-                "mine.yaml",
-                yaml,
-                new Overrides(
-                        null, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, chosen, null));
+                "mine.yaml", yaml, new GivenOverrides().cases(cases).made());
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.file.GivenOverrides;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.Setting;
@@ -97,16 +98,36 @@ final class LoadModelsTest {
 
     @Test
     void latencyLimitOfTheCommandLine_replacesThePlans_andChangesNoPoint() {
-        Plan plan = plan("latency-limit: 2.5ms\nsettings: {rate: [closed, 70%]}");
-        LatencyLimit limit = LatencyLimit.parse("--latency-limit", "p95=1s");
+        String written = "latency-limit: 2.5ms\nsettings: {rate: [closed, 70%]}";
+        Overrides overrides = new GivenOverrides().latencyLimit("p95=1s").made();
 
-        Plan other = plan.within("--latency-limit", limit);
+        Plan other = plan(written, overrides);
 
-        assertThat(other.latencyLimit()).isEqualTo(limit);
-        assertThat(other.points()).isEqualTo(plan.points());
+        assertThat(other.latencyLimit()).isEqualTo(LatencyLimit.parse("--latency-limit", "p95=1s"));
+        assertThat(other.points()).isEqualTo(plan(written).points());
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> plan("repetitions: 1").within("--latency-limit", limit))
+                .isThrownBy(() -> plan("repetitions: 1", overrides))
                 .withMessageStartingWith("--latency-limit: must go with an open loop, got p95=1s");
+    }
+
+    /** A report of costs says of no rate whether it is within a latency. */
+    @Test
+    void latencyLimitOfAPlanThatAsksForCosts_isRefused() {
+        String open = "settings: {rate: [closed, 70%]}";
+        Overrides costs = new GivenOverrides().question(PlanQuestion.COSTS).made();
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> plan("latency-limit: 2.5ms\nquestion: costs\n" + open))
+                .withMessage("mine.yaml latency-limit: must go with the question speed, got p99=2.5ms with the question"
+                        + " costs; legal: the question speed, or no latency-limit");
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> plan("latency-limit: 2.5ms\n" + open, costs))
+                .withMessageStartingWith("mine.yaml latency-limit: must go with the question speed");
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> plan(
+                        "question: costs\n" + open,
+                        new GivenOverrides().latencyLimit("10ms").made()))
+                .withMessageStartingWith("--latency-limit: must go with the question speed, got p99=10ms");
     }
 
     @Test
@@ -125,11 +146,15 @@ final class LoadModelsTest {
     }
 
     private static Plan plan(String more) {
+        return plan(more, Overrides.none());
+    }
+
+    private static Plan plan(String more, Overrides overrides) {
         return PlanReader.read("mine.yaml", """
                 experiment: mine
                 targets: [derby, 'derby:server']
                 workloads: [select]
                 clients: [1]
-                """ + more + "\n", Overrides.none());
+                """ + more + "\n", overrides);
     }
 }

@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.file.GivenOverrides;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.DeploymentKind;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -138,6 +141,32 @@ final class PlanTest {
         assertThat(plan(1).control()).as("of four blocks").isEmpty();
     }
 
+    /** What is too much is counted before it is made, and counted as what would be run. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "settings: {rate: [closed, 50%, 90%], arrivals: [poisson, constant]}",
+                "settings: {tpcb.branches: [1, 2, 3], select.rows: 10}",
+                "cases: {small: {buffer: 4MiB, tpcb.branches: 2}, large: {}}"
+            })
+    void trialsThatAreTooMany_areCountedAsTheyWouldBeRun(String axes) {
+        String few = "experiment: mine\ntargets: [derby, h2]\nworkloads: [tpcb, select]\n" + axes + "\n";
+        String clients = "clients: " + IntStream.rangeClosed(1, 8000).boxed().toList() + "\n";
+        List<Integer> blocks = List.of(4, 5, 1000);
+        for (int block : blocks) {
+            Plan plan =
+                    PlanReader.read("mine.yaml", few + "clients: 1\nrepetitions: " + block + "\n", Overrides.none());
+            long controls = plan.control().isPresent() ? block : 0;
+            long many = 8000L * (plan.trials().size() - controls) + controls;
+
+            assertThatExceptionOfType(PlanException.class)
+                    .isThrownBy(() -> PlanReader.read(
+                            "mine.yaml", few + clients + "repetitions: " + block + "\n", Overrides.none()))
+                    .withMessageContaining(
+                            String.format(Locale.ROOT, "plan: must have at most 100,000 trials, got %,d;", many));
+        }
+    }
+
     @Test
     void margin_isFivePercentUnlessTheFileDeclaresAnother_andIsWrittenDown() {
         Plan declared = PlanReader.read("mine.yaml", FILE + "margin: 2.5%\n", Overrides.none());
@@ -178,8 +207,6 @@ final class PlanTest {
 
     private static Plan plan(long seed) {
         return PlanReader.read(
-                "mine.yaml",
-                FILE,
-                new Overrides(null, List.of(), List.of(), List.of(), List.of(), null, null, null, seed));
+                "mine.yaml", FILE, new GivenOverrides().seed(seed).made());
     }
 }

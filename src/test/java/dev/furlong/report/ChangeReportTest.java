@@ -6,6 +6,7 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.arm.Arms;
 import dev.furlong.analysis.change.GateLimit;
+import dev.furlong.analysis.change.PointAnswer;
 import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.measurement.Metrics;
 import java.util.List;
@@ -45,10 +46,46 @@ final class ChangeReportTest {
     }
 
     @Test
-    void openLoops_areAnsweredByTheirMedianLatency() {
+    void openLoops_areAnsweredByTheP99() {
         RecordedRun run = RecordedRun.openLoop("closed, 70%");
 
-        golden("open-loop", RunComparison.of(Arms.of("r", run, "derby"), Arms.of("r", run, "derby:server"), List.of()));
+        golden("open-loop", targets(run));
+    }
+
+    /** As the report of such a plan is. */
+    @Test
+    void openLoops_areAnsweredByThePercentileThatThePlanLimits() {
+        RunComparison comparison = targets(RecordedRun.of(
+                RecordedRun.yaml("[2]", 2, "latency-limit: p95=10ms\nsettings: {rate: [closed, 500/s]}")));
+
+        assertThat(comparison.answers()).extracting(PointAnswer::metric).containsOnly("throughput", "latency.p95");
+        assertThat(lines(comparison)).contains("p95 latency of open loops, baseline → contender");
+    }
+
+    @Test
+    void planThatAsksForCosts_isAnsweredByTheCpu() {
+        RecordedRun five = RecordedRun.of(RecordedRun.yaml("[1]", 5, "question: costs"));
+        RunComparison dearer = targets(five.with(
+                one -> one.subject().target().equals("derby:server"),
+                one -> ChangedTrial.measured(one, Metrics.CPU.total(), 100_000)));
+        RunComparison both = apart(
+                five,
+                five.with(
+                        one -> one.subject().point().equals(READS),
+                        one -> ChangedTrial.measured(
+                                one, Metrics.CPU.total(), 0.8 * one.metrics().getOrDefault("cpu.total", 0.0))));
+
+        assertThat(dearer.answers()).extracting(PointAnswer::metric).containsOnly("cpu.total");
+        assertThat(headline(dearer))
+                .matches("The contender costs more CPU at both points, most at .* times the CPU \\(.*");
+        assertThat(headline(both)).startsWith("The contender costs less CPU at 1 of 4 points: 20 % less CPU (");
+        assertThat(lines(both)).contains("CPU of a transaction, over 5 repetitions", "  better");
+        assertThat(headline(targets(RecordedRun.of(RecordedRun.yaml("[1]", 2, "question: costs")))))
+                .matches("No verdict: a verdict takes 5 repetitions, got 2. Measured: from .* CPU to .* CPU[.]");
+    }
+
+    private static RunComparison targets(RecordedRun run) {
+        return RunComparison.of(Arms.of("r", run, "derby"), Arms.of("r", run, "derby:server"), List.of());
     }
 
     @Test
@@ -90,6 +127,13 @@ final class ChangeReportTest {
                 comparison, new ChangeReport.Shown(Set.of(), false), comparison.failures(false, false), screen);
         assertThat(all).allMatch(line -> line.length() <= screen.columns());
         GoldenFile.check("compare/" + name + ".txt", String.join("\n", all) + "\n");
+    }
+
+    private static String lines(RunComparison comparison) {
+        return String.join(
+                "\n",
+                ChangeReport.lines(
+                        comparison, new ChangeReport.Shown(Set.of(), false), List.of(), new Screen(80, true)));
     }
 
     private static String headline(RunComparison comparison) {

@@ -2,6 +2,7 @@ package dev.furlong.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.analysis.Summary;
+import dev.furlong.report.answer.Answer;
 import dev.furlong.report.chart.ChartKind;
 import dev.furlong.report.chart.Plots;
 import dev.furlong.report.chart.TimePlot;
@@ -19,7 +20,7 @@ final class ReportScripts {
                 HtmlReport.SCRIPTS.stream()
                         .filter(name -> !name.equals("page.js"))
                         .toList(),
-                Map.of("plots", SummaryJson.compact(Json.LINE.valueToTree(Plots.of(summary)))));
+                Map.of("plots", SummaryJson.compact(Json.LINE.valueToTree(Plots.of(summary, Answer.of(summary))))));
         scripts.run("const draw = charts(plots, name => name);");
         scripts.run("const time = timeLines(name => name);");
     }

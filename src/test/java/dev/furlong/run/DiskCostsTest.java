@@ -6,8 +6,7 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.axis.Axis;
-import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.GivenOverrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.results.TrialRecord;
@@ -168,12 +167,10 @@ final class DiskCostsTest {
     }
 
     private TrialRecord run(String target, String workload, int clients, String... settings) {
-        List<Axis> axes =
-                Stream.of(settings).map(one -> Axis.parse("test", one)).toList();
         Plan plan = PlanReader.read(
                 "disk-costs",
                 SMALL.formatted(target, workload, clients) + SmallTables.of(List.of(workload)),
-                new Overrides(null, List.of(), List.of(), List.of(), axes, null, null, null, null));
+                new GivenOverrides().axes(settings).made());
         Root.demand(Targets.unavailable(plan));
         ExperimentRun.Result result =
                 new ExperimentRun(RunListener.silent(), Interruption.none(), false).run(plan, folder);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.axis.Axis;
+import dev.furlong.plan.file.GivenOverrides;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.EffectiveSetting;
@@ -158,10 +158,9 @@ abstract class LoadsContract {
     }
 
     final Plan plan(String... more) {
-        List<Axis> axes = Stream.concat(overrides().stream(), Stream.of(more))
-                .map(one -> Axis.parse("test", one))
-                .toList();
-        Overrides overrides = new Overrides(null, List.of(), List.of(), List.of(), axes, null, null, null, null);
+        Overrides overrides = new GivenOverrides()
+                .axes(Stream.concat(overrides().stream(), Stream.of(more)).toArray(String[]::new))
+                .made();
         String yaml = SMALL.formatted(target(), String.join(", ", workloads()))
                 + SmallTables.of(workloads())
                 + (workloads().contains("tpcb") ? "  tpcb.branches: [2]\n" : "");

@@ -1,12 +1,13 @@
 package dev.furlong.analysis.change;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.furlong.analysis.AnswerMetric;
 import dev.furlong.analysis.arm.Judged;
 import dev.furlong.analysis.arm.Pairing;
 import dev.furlong.analysis.contrast.Contrast;
 import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.measurement.Metric;
-import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Plan;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The answer for one point that both arms have: is the contender faster or slower there?
  *
  * @param point the part of the id that both arms share
- * @param metric the metric that answers: the throughput, or the median latency of an open loop, whose throughput is asked for
+ * @param metric the metric that answers, as in a report of the baseline: {@link AnswerMetric}
  * @param verdict the verdict on the contender; undecided where there is no figure in both
  * @param because the reason why there can be no verdict, whatever the figures; null if there can be one
  */
@@ -29,13 +30,18 @@ public record PointAnswer(
         Verdict verdict,
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String because) {
-    /** The answers for all points that both arms have, in their order. */
-    static List<PointAnswer> all(Pairing pairing, Judged judged, List<Change> changes) {
+    /**
+     * The answers for all points that both arms have, in their order.
+     *
+     * @param plan the baseline's plan, whose question is answered
+     */
+    static List<PointAnswer> all(Plan plan, Pairing pairing, Judged judged, List<Change> changes) {
         Map<List<String>, Change> byPlace = new HashMap<>();
         changes.forEach(one -> byPlace.put(List.of(one.point(), one.metric()), one));
         List<PointAnswer> answers = new ArrayList<>();
         for (String point : pairing.points()) {
-            Metric metric = metric(Objects.requireNonNull(pairing.contrasts().get(point)));
+            Metric metric =
+                    metric(plan, Objects.requireNonNull(pairing.contrasts().get(point)));
             Optional<Change> change = Optional.ofNullable(byPlace.get(List.of(point, metric.key())));
             answers.add(new PointAnswer(
                     point,
@@ -51,7 +57,10 @@ public record PointAnswer(
         return answers;
     }
 
-    private static Metric metric(Contrast contrast) {
-        return contrast.a().isOpenLoop() && contrast.b().isOpenLoop() ? Metrics.LATENCY_P50 : Metrics.THROUGHPUT;
+    private static Metric metric(Plan plan, Contrast contrast) {
+        return AnswerMetric.of(
+                plan.question(),
+                plan.latencyLimit(),
+                contrast.a().isOpenLoop() && contrast.b().isOpenLoop());
     }
 }

@@ -92,7 +92,7 @@ public record RunComparison(
                         .toList(),
                 judged.doubted(),
                 margin,
-                PointAnswer.all(pairing, judged, changes),
+                PointAnswer.all(baseline.plan(), pairing, judged, changes),
                 changes,
                 figures.absent(pairing, judged),
                 Gate.results(limits, pairing, figures, judged));

@@ -28,8 +28,9 @@ public record Contrast(Set<String> axes, Point a, Point b) {
     private static final String CONTROL = "control";
 
     /**
-     * Closed and open loops have different figures; shares of one capacity are what was asked for. Loads and numbers of
-     * clients are no choices between which a report decides.
+     * The axes on which two points that differ on one axis alone are not compared in all metrics. Closed and open loops have
+     * different figures, and shares of one capacity are what was asked for. Loads are no choices between which a report
+     * decides. Numbers of clients are compared in the throughput alone, by {@link #across}.
      */
     private static final Set<String> NOT_COMPARED =
             Set.of(Setting.RATE.key(), Coordinates.WORKLOAD, Coordinates.CLIENTS);
@@ -86,8 +87,8 @@ public record Contrast(Set<String> axes, Point a, Point b) {
 
     /**
      * The contrasts that a report compares besides, in the throughput of closed loops alone: those of points that differ in
-     * their clients, or on several axes. An answer across numbers of clients, or on the best of all choices, rests on them.
-     * Those of one load are one family. If a load has more than {@link #MOST_ACROSS}, there are those within one target only;
+     * their clients, or on several axes, and have the same parameters of the load. An answer across numbers of clients, or on
+     * the best of all choices, rests on them. Those of one load are one family. If a load has more than {@link #MOST_ACROSS}, there are those within one target only;
      * if these are too many as well, there is none.
      */
     public static List<Contrast> across(Plan plan) {
@@ -113,14 +114,17 @@ public record Contrast(Set<String> axes, Point a, Point b) {
         return across;
     }
 
-    private boolean isAcross() {
+    /**
+     * Whether the two differ in their clients, or on several axes, each of which is a choice. Another size of the data is none:
+     * it makes another load, whatever axis or case sets it.
+     */
+    public boolean isAcross() {
         if (axes.size() < 2 && !axes.contains(Coordinates.CLIENTS)) {
             return false;
         }
-        // Another size of the data makes another load.
-        return axes.contains(Coordinates.TARGET)
-                ? axes.stream().noneMatch(axis -> axis.startsWith(a.workload() + "."))
-                : axes.contains(Coordinates.CLIENTS) || !a.asksForTheSameAs(b);
+        return a.workload().equals(b.workload())
+                && a.parameters().equals(b.parameters())
+                && (axes.contains(Coordinates.TARGET) || axes.contains(Coordinates.CLIENTS) || !a.asksForTheSameAs(b));
     }
 
     private boolean isOfOneAxis() {

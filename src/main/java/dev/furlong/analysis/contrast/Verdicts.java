@@ -12,8 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides the contrasts of a family, which share one metric, load and axis. The more there are, the sooner one of
- * them differs by chance. Therefore the chances are corrected for their number, so that at most 5 of 100 families
+ * Decides the contrasts of a family, which share one metric and load, and the axis that they differ on. Those that differ in
+ * their clients, or on several axes, are one family of their load. The more contrasts there are, the sooner one of them
+ * differs by chance. Therefore the chances are corrected for their number, so that at most 5 of 100 families
  * without a real difference show one. Source: S. Holm, "A simple sequentially rejective multiple test procedure",
  * Scandinavian Journal of Statistics 6, 1979.
  *

@@ -7,6 +7,7 @@ import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.Places;
 import java.time.Duration;
 import java.util.HashMap;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param warmUpMax the longest warm-up, if it ends when the load is steady, in place of a given one
  * @param cases the cases in place of the plan's
  * @param question the question in place of the plan's
+ * @param latencyLimit the latency that a rate is to be sustained within, in place of the plan's
  */
 public record Overrides(
         @Nullable RunSize scale,
@@ -44,7 +46,8 @@ public record Overrides(
         @Nullable Long seed,
         @Nullable Duration warmUpMax,
         List<ChosenCase> cases,
-        @Nullable PlanQuestion question) {
+        @Nullable PlanQuestion question,
+        @Nullable LatencyLimit latencyLimit) {
     private static final Map<String, String> OPTION_OF =
             Map.of("targets", "--target", "server", "--server", "clients", "--clients");
 
@@ -83,20 +86,6 @@ public record Overrides(
         }
     }
 
-    /** Makes overrides with the plan's own cases and question, and its own warm-up or a given one. */
-    public Overrides(
-            @Nullable RunSize scale,
-            List<TargetSpec> targets,
-            List<String> servers,
-            List<Integer> clients,
-            List<Axis> axes,
-            @Nullable Duration warmUp,
-            @Nullable Duration measure,
-            @Nullable Integer repetitions,
-            @Nullable Long seed) {
-        this(scale, targets, servers, clients, axes, warmUp, measure, repetitions, seed, null, List.of(), null);
-    }
-
     /** Whether the plan may have other points than it would have by itself. */
     boolean changePoints() {
         return !(targets.isEmpty() && clients.isEmpty() && axes.isEmpty() && cases.isEmpty() && scale == null);
@@ -113,15 +102,23 @@ public record Overrides(
         axes.forEach(axis -> places.put(Places.setting(axis.key()), axis.place()));
         for (ChosenCase one : cases) {
             if (one instanceof ChosenCase.Own own) {
-                places.put("cases." + own.name(), own.tuple().place());
+                places.put(Places.ofCase(own.name()), own.tuple().place());
             }
+        }
+        if (latencyLimit != null) {
+            places.put(LatencyLimit.KEY, "--" + LatencyLimit.KEY);
         }
         return places;
     }
 
     /** Returns overrides that change nothing. */
     public static Overrides none() {
+        return of(null);
+    }
+
+    /** Returns overrides that choose a scale and change nothing else. */
+    static Overrides of(@Nullable RunSize scale) {
         return new Overrides(
-                null, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of(), null);
+                scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of(), null, null);
     }
 }

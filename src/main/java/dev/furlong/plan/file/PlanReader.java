@@ -122,8 +122,9 @@ public final class PlanReader {
                         owners(targets, file).inRun(axes(lines, file, scale, overrides.axes())),
                         cases(lines, file.cases(), overrides),
                         phases(overrides, sizes, file),
-                        Optional.ofNullable(file.latencyLimit())
-                                .map(limit -> LatencyLimit.parse(LatencyLimit.KEY, limit))
+                        Optional.ofNullable(overrides.latencyLimit())
+                                .or(() -> Optional.ofNullable(file.latencyLimit())
+                                        .map(limit -> LatencyLimit.parse(LatencyLimit.KEY, limit)))
                                 .orElse(null),
                         first(
                                 overrides.repetitions(),
@@ -146,10 +147,8 @@ public final class PlanReader {
         Optional.ofNullable(file.scales()).ifPresent(sizes -> scales.addAll(sizes.keySet()));
         List<Plan> plans = new ArrayList<>();
         for (@Nullable RunSize scale : scales) {
-            Overrides alone = new Overrides(
-                    scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of(), null);
             try {
-                plans.add(whole(name, file, lines, alone));
+                plans.add(whole(name, file, lines, Overrides.of(scale)));
             } catch (PlanException needsAnOption) {
                 // Such as --target. Without it the file has no points that a claim could speak of.
             }
@@ -224,7 +223,7 @@ public final class PlanReader {
         axes(lines, file, scale, List.of())
                 .forEach(axis -> places.put(Places.setting(axis.key()), name + " " + axis.place()));
         cases(lines, file.cases(), Overrides.none())
-                .forEach(one -> places.put("cases." + one.name(), name + " " + one.place()));
+                .forEach(one -> places.put(Places.ofCase(one.name()), name + " " + one.place()));
         places.putAll(overrides.places());
         return new Places(places);
     }

@@ -136,7 +136,7 @@ public final class PlanReference {
                                                 PlanKey.NONE,
                                                 "[PERCENTILE=]TIME, such as 10ms, which is of the p99, or p95=2.5ms;"
                                                         + " p50, p95, p99 or p999; from 0.01ms to 600s; only with an open"
-                                                        + " loop",
+                                                        + " loop, and with the question speed",
                                                 "latency-limit: p99=10ms\nsettings: {rate: [closed, 50%, 70%]}",
                                                 Shape.matching("^" + LatencyLimit.FORM + "$")),
                                         key(

@@ -15,7 +15,6 @@ import dev.furlong.plan.setting.value.StorageKind;
 import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.plan.written.TimeSpan;
-import dev.furlong.plan.written.Worded;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +28,6 @@ import java.util.OptionalInt;
  * @param <T> the type of its value
  */
 public final class Setting<T> {
-    private static final int MOST_LOAD_JVMS = 64;
     private static final Map<String, Setting<?>> ALL = new LinkedHashMap<>();
 
     /** Size of the database buffer. */
@@ -41,7 +39,7 @@ public final class Setting<T> {
             "durability",
             "power-cut",
             "the worst that an acknowledged commit survives: power-cut, process-kill or bounded-loss",
-            words(Durability.values()));
+            Form.words(Durability.values()));
 
     /** Whether a sync waits for the disk's medium. */
     public static final Setting<WriteCache> WRITE_CACHE = new Setting<>(
@@ -49,28 +47,28 @@ public final class Setting<T> {
             "flush",
             "the disk's write cache: flush (a sync waits for the medium) or noflush (acknowledged from the cache: unsafe;"
                     + " needs storage=loop)",
-            words(WriteCache.values()));
+            Form.words(WriteCache.values()));
 
     /** Whether the log has a disk of its own. */
     public static final Setting<LogDisk> LOG_DISK = new Setting<>(
             "log-disk",
             "same",
             "disk of the transaction log: same as the data's, or separate (needs storage=loop, or log-folder)",
-            words(LogDisk.values()));
+            Form.words(LogDisk.values()));
 
     /** The folder for the log with {@code log-disk=separate} and {@code storage=directory}. */
     public static final Setting<Optional<String>> LOG_FOLDER = new Setting<>(
             "log-folder",
             "none",
             "folder on another disk for log-disk=separate: an absolute path",
-            (place, written) -> unless("none", place, written));
+            Form.unless("none"));
 
     /** The storage that the files lie on. */
     public static final Setting<StorageKind> STORAGE = new Setting<>(
             "storage",
             "directory",
             "what the files lie on: directory, or loop (a disk of their own, counted apart; needs root on Linux)",
-            words(StorageKind.values()));
+            Form.words(StorageKind.values()));
 
     /** Size of each disk of {@code storage=loop}. */
     public static final Setting<ByteSize> DISK_SIZE = new Setting<>(
@@ -88,36 +86,33 @@ public final class Setting<T> {
                     written.equals("unlimited") ? Optional.empty() : Optional.of(ByteSize.parse(place, written)));
 
     /** The number of the machine's cores that the engine may use. */
-    public static final Setting<OptionalInt> CORES = new Setting<>(
-            "cores",
-            "all",
-            "cores that the engine may use: all, or a number",
-            (place, written) -> count(place, written, "all"));
+    public static final Setting<OptionalInt> CORES =
+            new Setting<>("cores", "all", "cores that the engine may use: all, or a number", Form.count("all"));
 
     /** Whether the costs of each transaction are measured. */
     public static final Setting<Boolean> PROBES = new Setting<>(
             "probes",
             "on",
             "measure what each transaction costs: on or off; as an axis, it shows what measuring costs",
-            new OnOff());
+            Form.onOff());
 
     /** The cores that client and server run on. */
     public static final Setting<Closeness> PLACEMENT = new Setting<>(
             "placement",
             "free",
             "where client and server run: free, together (on one core), or apart (on different cores)",
-            words(Closeness.values()));
+            Form.words(Closeness.values()));
 
     /** Encryption between client and server. */
     public static final Setting<Boolean> TLS =
-            new Setting<>("tls", "off", "encryption between client and server: off or on", new OnOff());
+            new Setting<>("tls", "off", "encryption between client and server: off or on", Form.onOff());
 
     /** The place where statements are prepared. */
     public static final Setting<Preparation> PREPARE = new Setting<>(
             "prepare",
             "server",
             "where statements are prepared: server, driver-default, or never (the client sends text)",
-            words(Preparation.values()));
+            Form.words(Preparation.values()));
 
     /** The rate of transactions that is asked for. */
     public static final Setting<Rate> RATE = new Setting<>(
@@ -132,28 +127,28 @@ public final class Setting<T> {
             "arrivals",
             "poisson",
             "how transactions of an open loop arrive: poisson (as from many users) or constant (all the same time apart)",
-            words(Arrivals.values()));
+            Form.words(Arrivals.values()));
 
     /** How each client gets its connection. */
     public static final Setting<ConnectionUse> CONNECTIONS = new Setting<>(
             "connections",
             "held",
             "how each client gets its connection: held (one each) or pooled (HikariCP, taken for each transaction)",
-            words(ConnectionUse.values()));
+            Form.words(ConnectionUse.values()));
 
     /** Size of the pool with {@code connections=pooled}. */
     public static final Setting<OptionalInt> POOL_SIZE = new Setting<>(
             "pool-size",
             "clients",
             "connections in the pool of connections=pooled: clients (one for each) or a number",
-            (place, written) -> count(place, written, "clients"));
+            Form.count("clients"));
 
     /** The number of JVMs that the clients of a server are spread over. */
     public static final Setting<Integer> LOAD_JVMS = new Setting<>(
             "load-jvms",
             "1",
             "JVMs that the clients of a server are spread over, each with a heap of its own: a number from 1 to 64",
-            Setting::loadJvms);
+            Form.jvms());
 
     /** The round-trip time that a relay adds on the way to the server. */
     public static final Setting<Duration> NETWORK_RTT = new Setting<>(
@@ -165,17 +160,14 @@ public final class Setting<T> {
 
     /** The image of a container. */
     public static final Setting<Optional<String>> IMAGE = new Setting<>(
-            "image",
-            "default",
-            "image of a container: default (of the release), or NAME:TAG",
-            (place, written) -> unless("default", place, written));
+            "image", "default", "image of a container: default (of the release), or NAME:TAG", Form.unless("default"));
 
     /** Isolation of every transaction. */
     public static final Setting<Isolation> ISOLATION = new Setting<>(
             "isolation",
             "read-committed",
             "isolation of every transaction: read-committed",
-            words(new Isolation[] {Isolation.READ_COMMITTED}),
+            Form.words(new Isolation[] {Isolation.READ_COMMITTED}),
             Map.of("serializable", Isolation.SERIALIZABLE, "snapshot", Isolation.SNAPSHOT));
 
     /** The longest time that a transaction waits for a lock. */
@@ -202,53 +194,14 @@ public final class Setting<T> {
             "gc",
             "G1",
             "collector of the load JVM and of JVM servers: G1, Parallel or Serial",
-            words(Collector.values()));
+            Form.words(Collector.values()));
 
     /** Loopback port of a server. */
     public static final Setting<OptionalInt> PORT = new Setting<>(
             "port",
             "free",
             "loopback port of a server: free (any free one) or a number from 1024 to 65535",
-            Setting::port);
-
-    private interface Form<T> {
-        T read(String place, String written);
-
-        /** The words that are all its legal values; empty if it has values beside them. */
-        default List<String> words() {
-            return List.of();
-        }
-    }
-
-    /** One of some constants. */
-    private record OfWords<W extends Worded>(List<W> legal) implements Form<W> {
-        @Override
-        public W read(String place, String written) {
-            return Worded.read(place, written, legal);
-        }
-
-        @Override
-        public List<String> words() {
-            return legal.stream().map(Worded::word).toList();
-        }
-    }
-
-    /** Either of two words. */
-    private static final class OnOff implements Form<Boolean> {
-        @Override
-        public Boolean read(String place, String written) {
-            if (!words().contains(written)) {
-                throw new PlanException(
-                        place + ": must be one of the legal values, got '" + written + "'; legal: on, off");
-            }
-            return written.equals("on");
-        }
-
-        @Override
-        public List<String> words() {
-            return List.of("on", "off");
-        }
-    }
+            Form.port());
 
     private final String key;
     private final String byDefault;
@@ -362,52 +315,5 @@ public final class Setting<T> {
     @Override
     public String toString() {
         return key;
-    }
-
-    private static <W extends Worded> Form<W> words(W[] legal) {
-        return new OfWords<>(List.of(legal));
-    }
-
-    private static OptionalInt count(String place, String written, String otherwise) {
-        if (written.equals(otherwise)) {
-            return OptionalInt.empty();
-        }
-        if (!written.matches("[1-9][0-9]{0,3}")) {
-            throw new PlanException(place + ": must be a number, got '" + written + "'; legal: " + otherwise
-                    + ", or a number from 1 to 9999");
-        }
-        return OptionalInt.of(Integer.parseInt(written));
-    }
-
-    private static int loadJvms(String place, String written) {
-        int number = written.matches("[1-9][0-9]?") ? Integer.parseInt(written) : 0;
-        if (number < 1 || number > MOST_LOAD_JVMS) {
-            throw new PlanException(
-                    place + ": must be a number of JVMs, got '" + written + "'; legal: 1 to " + MOST_LOAD_JVMS);
-        }
-        return number;
-    }
-
-    private static String filled(String place, String written) {
-        if (written.isBlank()) {
-            throw new PlanException(place + ": must not be empty, got '" + written + "'");
-        }
-        return written;
-    }
-
-    private static Optional<String> unless(String none, String place, String written) {
-        return filled(place, written).equals(none) ? Optional.empty() : Optional.of(written);
-    }
-
-    private static OptionalInt port(String place, String written) {
-        if (written.equals("free")) {
-            return OptionalInt.empty();
-        }
-        int number = written.matches("[0-9]{4,5}") ? Integer.parseInt(written) : 0;
-        if (number < 1024 || number > 65535) {
-            throw new PlanException(
-                    place + ": must be a port, got '" + written + "'; legal: free, or a number from 1024 to 65535");
-        }
-        return OptionalInt.of(number);
     }
 }

@@ -24,7 +24,7 @@ public record LatencyLimit(String metric, long micros) {
 
     private static final Pattern PARTS = Pattern.compile("(?:([^=]*)=)?([0-9]{1,6}(?:[.][0-9]{1,3})?)(ms|s)");
     private static final Map<String, Metric> PERCENTILES = percentiles();
-    private static final String BY_DEFAULT = word(Metrics.LATENCY_P99);
+    private static final String BY_DEFAULT = percentile(Metrics.LATENCY_P99);
     private static final int MICROS_PER_MILLI = 1_000;
     private static final int MICROS_PER_SECOND = 1_000_000;
     private static final long LEAST = 10;
@@ -35,11 +35,12 @@ public record LatencyLimit(String metric, long micros) {
         // The greatest latency is no percentile: it grows with the length of the measurement.
         Metrics.latencies().stream()
                 .filter(metric -> !metric.equals(Metrics.LATENCY_MAX))
-                .forEach(metric -> percentiles.put(word(metric), metric));
+                .forEach(metric -> percentiles.put(percentile(metric), metric));
         return percentiles;
     }
 
-    private static String word(Metric metric) {
+    /** The word of a percentile of the latency, such as {@code p99}. */
+    public static String percentile(Metric metric) {
         return metric.key().substring(metric.key().lastIndexOf('.') + 1);
     }
 
@@ -81,7 +82,7 @@ public record LatencyLimit(String metric, long micros) {
 
     /** Its word, such as {@code p99}. */
     public String percentile() {
-        return word(limited());
+        return percentile(limited());
     }
 
     /** The form that reads back as the same. */

@@ -29,6 +29,11 @@ public record Places(Map<String, String> byKey) {
         return RefusedKey.OF_SETTINGS + key;
     }
 
+    /** The key of a case. */
+    public static String ofCase(String name) {
+        return "cases." + name;
+    }
+
     /** Where a key was written; empty if it was not. */
     public Optional<String> find(String key) {
         return Optional.ofNullable(byKey.get(key));

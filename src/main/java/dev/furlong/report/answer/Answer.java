@@ -1,5 +1,6 @@
 package dev.furlong.report.answer;
 
+import dev.furlong.analysis.ComparisonIndex;
 import dev.furlong.analysis.Summary;
 import dev.furlong.report.scope.Cases;
 import dev.furlong.report.scope.Certainty;
@@ -27,11 +28,18 @@ public record Answer(List<String> before, List<Section> sections, List<String> c
 
     /** The answer that a run gives. */
     public static Answer of(Summary summary) {
+        ComparisonIndex index = ComparisonIndex.of(summary);
+        List<Question> questions = Question.of(summary, index);
+        int judgedTogether = questions.stream()
+                .flatMap(Question::comparisons)
+                .mapToInt(index::judgedWith)
+                .max()
+                .orElse(0);
         return new Answer(
                 Stream.concat(Cases.of(summary).stream(), Certainty.reservation(summary).stream())
                         .toList(),
-                Question.of(summary).stream().map(Question::answer).toList(),
-                Certainty.of(summary),
+                questions.stream().map(Question::answer).toList(),
+                Certainty.of(summary, judgedTogether),
                 HoldsFor.of(summary));
     }
 

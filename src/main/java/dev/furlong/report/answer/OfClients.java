@@ -1,27 +1,36 @@
 package dev.furlong.report.answer;
 
+import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.plan.Point;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RunTitle;
+import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How far each target goes with more clients: its highest figure, with how many clients and which settings, and from which
  * number on it does not grow. The highest points of targets are compared with one another. Where that leaves it open, a target
- * is still above another one if it already is with the clients and settings that take the other to its highest figure.
+ * is still above another one if it already is with the clients and settings that take the other to its highest figure. Choices
+ * whose commits promise something else are left out: what each of them changes is told of the settings.
  *
  * @param points points of closed loops at several numbers of clients, with one choice of settings or several
  */
 record OfClients(PointsOfALoad points) implements Question {
     /** A sentence names no more points. */
     private static final int MOST_NAMED = 3;
+
+    @Override
+    public Stream<Comparison> comparisons() {
+        return points.comparisons((one, other) -> true);
+    }
 
     @Override
     public Section answer() {
@@ -38,10 +47,25 @@ record OfClients(PointsOfALoad points) implements Question {
         return new Section(points.load(), verdict(ranked), lines, series.apart(), notes(ranked));
     }
 
+    /**
+     * The points of a target whose commits promise the same as with the first of its choices. A weaker promise is no way to a
+     * higher figure, and would set the target apart from others.
+     */
     private List<PointSummary> own(String target) {
+        List<PointSummary> all = all(target);
+        return all.stream()
+                .filter(point -> Unlike.promise(point, first(all)).isEmpty())
+                .toList();
+    }
+
+    private List<PointSummary> all(String target) {
         return points.points().stream()
                 .filter(point -> point.target().equals(target))
                 .toList();
+    }
+
+    private PointSummary first(List<PointSummary> all) {
+        return usable(all).stream().findFirst().orElse(all.get(0));
     }
 
     private Optional<PointSummary> highest(List<PointSummary> own) {
@@ -194,11 +218,25 @@ record OfClients(PointsOfALoad points) implements Question {
                 && points.spread(point).low() > points.spread(other).high();
     }
 
+    /** What points promise that are not among the highest; empty if all promise the same. */
+    private List<String> leftOut() {
+        return points.targets().stream()
+                .map(this::all)
+                .flatMap(all -> usable(all).stream().map(point -> Unlike.promise(point, first(all))))
+                .filter(promise -> !promise.isEmpty())
+                .distinct()
+                .toList();
+    }
+
     private List<String> notes(List<PointSummary> ranked) {
-        if (points.targets().size() < 2) {
-            return List.of();
-        }
         List<String> notes = new ArrayList<>();
+        List<String> leftOut = leftOut();
+        if (!leftOut.isEmpty()) {
+            notes.add("The highest figures leave out what is not comparable: " + RunTitle.joined(leftOut) + ".");
+        }
+        if (points.targets().size() < 2) {
+            return notes;
+        }
         if (points.axes().isEmpty()) {
             notes.addAll(OfSettings.ahead(points, "number of clients", "numbers of clients"));
         }

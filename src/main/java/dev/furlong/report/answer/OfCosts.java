@@ -1,5 +1,6 @@
 package dev.furlong.report.answer;
 
+import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metrics;
@@ -31,6 +32,11 @@ import java.util.stream.Stream;
  * @param explains whether it says what CPU is; one answer of a report does
  */
 record OfCosts(PointsOfALoad points, boolean explains) implements Question {
+    @Override
+    public Stream<Comparison> comparisons() {
+        return points.comparisonsByTargetOrChoice();
+    }
+
     @Override
     public Section answer() {
         boolean ofTargets = points.axes().isEmpty();

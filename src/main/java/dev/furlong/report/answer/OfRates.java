@@ -1,5 +1,6 @@
 package dev.furlong.report.answer;
 
+import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
@@ -28,6 +29,12 @@ import java.util.stream.Stream;
  * @param points points of open loops at several rates, with one number of clients and one choice of settings
  */
 record OfRates(PointsOfALoad points) implements Question {
+    /** Which rates were sustained follows from the figures themselves. */
+    @Override
+    public Stream<Comparison> comparisons() {
+        return Stream.empty();
+    }
+
     @Override
     public Section answer() {
         List<PointSummary> highest = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.furlong.report.answer;
 
+import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.plan.axis.Coordinates;
@@ -17,6 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What settings, cases or parameters change on each target, against the first choice of the plan.
@@ -74,6 +76,11 @@ record OfSettings(PointsOfALoad points) implements Question {
             Double high = other.high();
             return one.strength() == Strength.DECIDED && !other.withheld() && low != null && high != null && low > high;
         }
+    }
+
+    @Override
+    public Stream<Comparison> comparisons() {
+        return points.comparisonsByTargetOrChoice();
     }
 
     @Override

@@ -1,11 +1,13 @@
 package dev.furlong.report.answer;
 
+import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.plan.Margin;
 import dev.furlong.report.words.RunTitle;
 import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Which target is best, and by how much: all that are comparable in the order of their figures.
@@ -13,6 +15,11 @@ import java.util.List;
  * @param points points at one number of clients and one choice of settings
  */
 record OfTargets(PointsOfALoad points) implements Question {
+    @Override
+    public Stream<Comparison> comparisons() {
+        return points.comparisonsByTargetOrChoice();
+    }
+
     @Override
     public Section answer() {
         Series series = Series.of(points);

@@ -9,10 +9,9 @@ import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.Margin;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RatioOfMeans;
-import java.util.HashSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,14 +58,7 @@ record Pair(
 
     private static Optional<Comparison> comparison(
             PointsOfALoad points, Metric metric, PointSummary point, PointSummary other) {
-        return points.summary().comparisons().stream()
-                .filter(one -> one.metric().equals(metric.key()))
-                .filter(one -> isOf(one, point, other) || isOf(one, other, point))
-                .findFirst();
-    }
-
-    private static boolean isOf(Comparison one, PointSummary a, PointSummary b) {
-        return one.a().equals(a.id()) && one.b().equals(b.id());
+        return points.index().between(metric, point.id(), other.id());
     }
 
     private Pair with(Strength other) {
@@ -135,15 +127,20 @@ record Pair(
 
     /** Whether two points of one target lie apart on one axis alone. */
     private static boolean isOneStep(PointSummary point, PointSummary other) {
-        Set<String> axes = new HashSet<>(point.varied().keySet());
-        axes.addAll(other.varied().keySet());
-        return point.target().equals(other.target())
-                && point.clients() == other.clients()
-                && axes.stream()
-                                .filter(axis -> !Objects.equals(
-                                        point.varied().get(axis), other.varied().get(axis)))
-                                .count()
-                        == 1;
+        return point.clients() == other.clients()
+                && point.target().equals(other.target())
+                && isOneStep(point.varied(), other.varied());
+    }
+
+    private static boolean isOneStep(Map<String, String> varied, Map<String, String> others) {
+        int steps = 0;
+        for (Map.Entry<String, String> one : varied.entrySet()) {
+            steps += one.getValue().equals(others.get(one.getKey())) ? 0 : 1;
+        }
+        for (String axis : others.keySet()) {
+            steps += varied.containsKey(axis) ? 0 : 1;
+        }
+        return steps == 1;
     }
 
     private static boolean disjoint(MetricSummary own, MetricSummary others) {

@@ -1,7 +1,10 @@
 package dev.furlong.report.answer;
 
+import dev.furlong.analysis.AnswerMetric;
+import dev.furlong.analysis.ComparisonIndex;
 import dev.furlong.analysis.Fitness;
 import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.Strength;
@@ -21,16 +24,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Points of one load with the figure by which they are compared: the throughput of a closed loop, or a percentile of the
  * latency of an open one, whose throughput is what was asked for. If the plan asks for costs, it is the CPU of a transaction.
  *
  * @param summary the run
+ * @param index the comparisons of the run
  * @param points points of one load and one load model, at least one
  */
-record PointsOfALoad(Summary summary, List<PointSummary> points) {
+record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> points) {
     private static final double MICROS_PER_MILLI = 1000;
 
     /**
@@ -65,20 +72,13 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
      * for costs, it is CPU.
      */
     Metric metric() {
-        if (isOfCosts()) {
-            return Metrics.CPU.total();
-        }
-        if (!first().load().open()) {
-            return Metrics.THROUGHPUT;
-        }
-        LatencyLimit limit = summary.latencyLimit();
-        return limit == null ? Metrics.LATENCY_P99 : limit.limited();
+        return AnswerMetric.of(
+                summary.question(), summary.latencyLimit(), first().load().open());
     }
 
     /** The word of the percentile that is the figure, such as {@code p99}. */
     String percentile() {
-        LatencyLimit limit = summary.latencyLimit();
-        return limit == null ? "p99" : limit.percentile();
+        return LatencyLimit.percentile(metric());
     }
 
     /** Whether a higher figure is better. */
@@ -105,9 +105,26 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
                 .toList();
     }
 
-    /** Whether parameters of the load vary, such as the size of its data. */
+    /** Whether parameters of the load vary, such as the size of its data, be it on an axis or from case to case. */
     boolean areOfSeveralLoads() {
-        return axes().stream().anyMatch(axis -> axis.startsWith(first().workload() + "."));
+        return points.stream().map(PointSummary::parameters).distinct().count() > 1;
+    }
+
+    /** The comparisons of some pairs of these points, by their figure or by the CPU that explains it. */
+    Stream<Comparison> comparisons(BiPredicate<PointSummary, PointSummary> pairs) {
+        return IntStream.range(0, points.size())
+                .boxed()
+                .flatMap(place -> points.subList(place + 1, points.size()).stream()
+                        .filter(other -> pairs.test(points.get(place), other))
+                        .flatMap(other -> Stream.of(metric(), Metrics.CPU.total())
+                                .flatMap(metric ->
+                                        index.between(metric, points.get(place).id(), other.id()).stream())));
+    }
+
+    /** The comparisons of points of one target, and of targets with one choice. */
+    Stream<Comparison> comparisonsByTargetOrChoice() {
+        return comparisons((one, other) ->
+                one.target().equals(other.target()) || choice(one).equals(choice(other)));
     }
 
     /** The choices on these axes, each once, in the plan's order. */
@@ -129,7 +146,7 @@ record PointsOfALoad(Summary summary, List<PointSummary> points) {
 
     /** The same points without all that do not suit. */
     PointsOfALoad with(List<PointSummary> some) {
-        return new PointsOfALoad(summary, some);
+        return new PointsOfALoad(summary, index, some);
     }
 
     /** The load in words, with its clients if these do not vary, and the axes that do. */

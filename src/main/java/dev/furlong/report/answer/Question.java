@@ -1,6 +1,8 @@
 package dev.furlong.report.answer;
 
+import dev.furlong.analysis.ComparisonIndex;
 import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.setting.Setting;
@@ -10,11 +12,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** A question that a plan asks of one load. The axes of the plan say which, if it does not ask for costs. */
 sealed interface Question permits OfTargets, OfSettings, OfClients, OfRates, OfCosts {
     /** The answer. */
     Section answer();
+
+    /** The comparisons that the answer may rest on. */
+    Stream<Comparison> comparisons();
 
     /**
      * The questions that a run answers. Points of one load at several rates ask which rate a target sustains, with each choice
@@ -23,26 +29,28 @@ sealed interface Question permits OfTargets, OfSettings, OfClients, OfRates, OfC
      * the highest throughput, over all settings. Otherwise they ask which target is best.
      *
      * <p>A plan that asks for costs asks what a transaction costs, of each load at each number of clients and each rate.
+     *
+     * @param index the comparisons of the run
      */
-    static List<Question> of(Summary summary) {
+    static List<Question> of(Summary summary, ComparisonIndex index) {
         List<Question> questions = new ArrayList<>();
         if (summary.question() == PlanQuestion.COSTS) {
             by(summary.points(), Question::placeOfCosts)
                     .forEach(place ->
-                            questions.add(new OfCosts(new PointsOfALoad(summary, place), questions.isEmpty())));
+                            questions.add(new OfCosts(new PointsOfALoad(summary, index, place), questions.isEmpty())));
             return questions;
         }
         for (List<PointSummary> load : by(summary.points(), PointSummary::workload)) {
             List<PointSummary> others =
                     load.stream().filter(point -> !asksForARate(point, summary)).toList();
             by(others, point -> point.load().open())
-                    .forEach(loop -> questions.addAll(ofOneLoop(new PointsOfALoad(summary, loop))));
+                    .forEach(loop -> questions.addAll(ofOneLoop(new PointsOfALoad(summary, index, loop))));
             by(
                             load.stream()
                                     .filter(point -> asksForARate(point, summary))
                                     .toList(),
                             point -> List.of(point.clients(), PointsOfALoad.choice(point)))
-                    .forEach(place -> questions.add(new OfRates(new PointsOfALoad(summary, place))));
+                    .forEach(place -> questions.add(new OfRates(new PointsOfALoad(summary, index, place))));
         }
         return questions;
     }

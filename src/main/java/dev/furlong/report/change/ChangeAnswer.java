@@ -4,16 +4,17 @@ import dev.furlong.analysis.change.Change;
 import dev.furlong.analysis.change.PointAnswer;
 import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.analysis.contrast.Verdict;
+import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.Margin;
+import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.report.table.Columns;
 import dev.furlong.report.words.Figures;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The answer of a comparison: one sentence or a few, then a line for each point. */
 public final class ChangeAnswer {
@@ -69,10 +70,18 @@ public final class ChangeAnswer {
             return size().map(one -> Math.abs(Math.log(one.ratio()))).orElse(0.0);
         }
 
-        /** Whether a higher ratio is better. */
         boolean isFaster() {
             return size().filter(one -> one.ratio() > 1 == answer.metric().equals(Metrics.THROUGHPUT.key()))
                     .isPresent();
+        }
+
+        boolean isOfCpu() {
+            return answer.metric().equals(Metrics.CPU.total().key());
+        }
+
+        /** Such as {@code 12 % slower}, or {@code 12 % more CPU}; empty if it has no size. */
+        Optional<String> words() {
+            return size().map(one -> isOfCpu() ? one.ofCpu() : one.inWords(isFaster()));
         }
     }
 
@@ -104,11 +113,13 @@ public final class ChangeAnswer {
     private String changed(String who, List<Told> changed) {
         Told most = changed.get(0);
         boolean faster = most.verdict() == Verdict.FASTER;
-        String size = most.size().map(one -> one.inWords(faster)).orElse(faster ? "faster" : "slower");
+        String verb = most.isOfCpu() ? " costs " : " is ";
+        String alone = most.isOfCpu() ? faster ? "less CPU" : "more CPU" : faster ? "faster" : "slower";
+        String size = most.words().orElse(alone);
         if (points.size() == 1) {
-            return who + " is " + size + ".";
+            return who + verb + size + ".";
         }
-        return who + " is " + (faster ? "faster" : "slower") + " at " + ofAll(changed.size())
+        return who + verb + alone + " at " + ofAll(changed.size())
                 + (changed.size() == 1 ? ": " + size + " at " : ", most at ")
                 + most.answer().point() + (changed.size() == 1 ? "." : ": " + size + ".");
     }
@@ -172,13 +183,9 @@ public final class ChangeAnswer {
         if (measured.isEmpty()) {
             return rule;
         }
-        String worst = words(measured.get(0));
-        String best = words(measured.get(measured.size() - 1));
+        String worst = measured.get(0).words().orElse(NO_FIGURE);
+        String best = measured.get(measured.size() - 1).words().orElse(NO_FIGURE);
         return rule + " Measured: " + (measured.size() == 1 ? worst : "from " + worst + " to " + best) + ".";
-    }
-
-    private static String words(Told one) {
-        return one.size().map(size -> size.inWords(one.isFaster())).orElse(NO_FIGURE);
     }
 
     /**
@@ -189,11 +196,9 @@ public final class ChangeAnswer {
      */
     public List<String> lines(int columns) {
         List<String> lines = new ArrayList<>();
-        for (String metric : Stream.of(Metrics.THROUGHPUT, Metrics.LATENCY_P50)
-                .map(one -> one.key())
-                .toList()) {
+        for (Metric metric : Metrics.all()) {
             List<Told> own = points.stream()
-                    .filter(one -> one.answer().metric().equals(metric))
+                    .filter(one -> one.answer().metric().equals(metric.key()))
                     .toList();
             if (!own.isEmpty()) {
                 lines.add("");
@@ -203,7 +208,7 @@ public final class ChangeAnswer {
         return lines;
     }
 
-    private static List<String> table(String metric, List<Told> own, int columns) {
+    private static List<String> table(Metric metric, List<Told> own, int columns) {
         List<String> points = own.stream().map(one -> one.answer().point()).toList();
         List<String> whole = cells(own, true);
         boolean wholeFits = fits(whole, points, columns);
@@ -229,7 +234,9 @@ public final class ChangeAnswer {
     private static List<String> cells(List<Told> own, boolean figures) {
         List<List<String>> rows = new ArrayList<>();
         for (Told one : own) {
-            String verdict = one.answer().because() == null ? one.verdict().word() : "withheld";
+            String verdict = one.answer().because() == null
+                    ? ChangeTable.verdict(one.answer().metric(), one.verdict())
+                    : "withheld";
             rows.add(List.of(
                     one.change().isEmpty() ? NO_FIGURE : verdict,
                     one.size()
@@ -240,8 +247,12 @@ public final class ChangeAnswer {
         return Columns.lines(rows, Integer.MAX_VALUE);
     }
 
-    private static String heading(String metric, List<Told> own, boolean figures) {
-        String what = (metric.equals(Metrics.THROUGHPUT.key()) ? "Throughput" : "Median latency of open loops")
+    private static String heading(Metric metric, List<Told> own, boolean figures) {
+        String what = (metric.equals(Metrics.THROUGHPUT)
+                        ? "Throughput"
+                        : metric.equals(Metrics.CPU.total())
+                                ? "CPU of a transaction"
+                                : LatencyLimit.percentile(metric) + " latency of open loops")
                 + (figures ? ", baseline → contender" : "");
         List<Integer> repetitions = own.stream()
                 .flatMap(one -> one.change().stream())

@@ -36,6 +36,12 @@ record ChangeSize(
         return size(false) + (faster ? isTimes() ? " as fast" : " faster" : " slower") + interval(false);
     }
 
+    /** The CPU of a transaction in a sentence: {@code 12 % more CPU}, {@code 5.2 times the CPU}, {@code 2.4 times less CPU}. */
+    String ofCpu() {
+        String more = isTimes() ? " the CPU" : " more CPU";
+        return size(false) + (ratio > 1 ? more : " less CPU") + interval(false);
+    }
+
     private boolean spansNone() {
         return low != null && high != null && low <= 1 && high >= 1;
     }

@@ -121,17 +121,16 @@ public final class ChangeTable {
                 change.baseline(),
                 change.contender(),
                 ratio == null ? "" : new ChangeSize(ratio, change.low(), change.high()).directed(),
-                verdict(change));
+                verdict(change.metric(), change.verdict()));
     }
 
     /** More time or more cost is worse; only what has a speed is slower. */
-    private static String verdict(Change change) {
-        boolean speed = change.metric().equals(Metrics.THROUGHPUT.key())
-                || change.metric().startsWith("latency.");
-        return switch (change.verdict()) {
+    static String verdict(String metric, Verdict verdict) {
+        boolean speed = metric.equals(Metrics.THROUGHPUT.key()) || metric.startsWith("latency.");
+        return switch (verdict) {
             case FASTER -> speed ? "faster" : "better";
             case SLOWER -> speed ? "slower" : "worse";
-            case MORE, LESS, EQUIVALENT, UNDECIDED -> change.verdict().word();
+            case MORE, LESS, EQUIVALENT, UNDECIDED -> verdict.word();
         };
     }
 

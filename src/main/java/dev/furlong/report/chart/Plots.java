@@ -90,11 +90,15 @@ public record Plots(Map<String, Kind> kinds, Map<String, String> axes, Map<Strin
             Setting.RATE.key(), "arrivals per second",
             Setting.NETWORK_RTT.key(), "distance added to the network, round trip");
 
-    /** What the scripts are told of a summary. */
-    public static Plots of(Summary summary) {
+    /**
+     * What the scripts are told of a summary.
+     *
+     * @param answer the answer of the same run
+     */
+    public static Plots of(Summary summary, Answer answer) {
         Map<String, String> apart = Apart.of(summary);
         Map<String, Map<String, Double>> places = NumericAxes.of(summary);
-        List<String> order = targets(summary);
+        List<String> order = targets(summary, answer);
         List<Spot> points = summary.points().stream()
                 .filter(ChartKind::isDrawn)
                 .sorted(Comparator.comparingInt(point -> place(order, point)))
@@ -128,10 +132,10 @@ public record Plots(Map<String, Kind> kinds, Map<String, String> axes, Map<Strin
     }
 
     /** The targets of each load in the order in which the answer names them. */
-    private static List<String> targets(Summary summary) {
+    private static List<String> targets(Summary summary, Answer answer) {
         Map<String, PointSummary> points =
                 summary.points().stream().collect(Collectors.toMap(PointSummary::id, point -> point));
-        return Answer.of(summary).order().stream()
+        return answer.order().stream()
                 .flatMap(id -> Stream.ofNullable(points.get(id)))
                 .map(Plots::target)
                 .distinct()

@@ -2,7 +2,6 @@ package dev.furlong.report.scope;
 
 import dev.furlong.analysis.Fitness;
 import dev.furlong.analysis.Summary;
-import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
@@ -16,8 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** How certain an answer is, in short sentences. */
 public final class Certainty {
@@ -43,8 +40,12 @@ public final class Certainty {
                                 + ", so another run may give other ratios.");
     }
 
-    /** The sentences; empty without a figure. */
-    public static List<String> of(Summary summary) {
+    /**
+     * The sentences; empty without a figure.
+     *
+     * @param judgedTogether the most comparisons that were judged together with one that the answer rests on
+     */
+    public static List<String> of(Summary summary, int judgedTogether) {
         IntSummaryStatistics repetitions = repetitions(summary);
         if (repetitions.getCount() == 0) {
             return List.of();
@@ -57,10 +58,9 @@ public final class Certainty {
                             ? EnoughBlocks.FOR_VERDICT + " repetitions of each point."
                             : "--repetitions " + EnoughBlocks.FOR_VERDICT + "."));
         }
-        long family = largestFamily(summary);
         Fitness fitness = summary.fitness();
-        if (EnoughBlocks.forVerdict(repetitions.getMax()) && (fitness == null || fitness.fit()) && family > 1) {
-            sentences.add("Verdicts are corrected for up to " + family + " comparisons.");
+        if (EnoughBlocks.forVerdict(repetitions.getMax()) && (fitness == null || fitness.fit()) && judgedTogether > 1) {
+            sentences.add("Verdicts are corrected for up to " + judgedTogether + " comparisons.");
         }
         if (fitness != null) {
             sentences.add(control(fitness));
@@ -95,18 +95,6 @@ public final class Certainty {
                 + (EnoughBlocks.forVerdict(repetitions.getMin())
                         ? "."
                         : ", or the range of fewer than " + EnoughBlocks.FOR_VERDICT + "."));
-    }
-
-    /** The most comparisons that were judged together. */
-    private static long largestFamily(Summary summary) {
-        return summary.comparisons().stream()
-                .map(Comparison::family)
-                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
-                .values()
-                .stream()
-                .mapToLong(Long::longValue)
-                .max()
-                .orElse(0);
     }
 
     /** What the A/A control says. */

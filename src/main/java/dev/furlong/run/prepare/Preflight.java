@@ -137,7 +137,7 @@ public final class Preflight {
     private static Places ofPoint(Plan plan, Point point) {
         Map<String, String> places = new HashMap<>(plan.places().byKey());
         plan.cases().stream().filter(one -> one.name().equals(point.caseName())).forEach(one -> {
-            String place = plan.places().find("cases." + one.name()).orElse(one.place());
+            String place = plan.places().find(Places.ofCase(one.name())).orElse(one.place());
             one.settings().keySet().forEach(key -> places.put(Places.setting(key), place + " " + key));
         });
         return new Places(places);

@@ -96,13 +96,16 @@ final class ContrastTest {
         assertThat(across).doesNotHaveDuplicates().doesNotContainAnyElementsOf(Contrast.all(plan));
     }
 
-    /** Another size of the data is another load, for which targets do not compete. */
-    @Test
-    void parametersOfTheLoad_areComparedAcrossWithinOneTargetAlone() {
-        assertThat(Contrast.across(plan("targets: [derby, h2]", "clients: [1, 2]\nsettings: {select.rows: [10, 20]}")))
+    /** Another size of the data is another load, and no choice, whatever sets it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"settings: {select.rows: [10, 20]}", "cases: {few: {select.rows: 10}, many: {select.rows: 20}}"})
+    void pointsOfOtherParametersOfTheLoad_areNotComparedAcross(String sizes) {
+        assertThat(Contrast.across(plan("targets: [derby, h2]", "clients: [1, 2]\n" + sizes)))
+                .hasSize(4 + 4)
+                .allMatch(one -> one.a().parameters().equals(one.b().parameters()))
                 .extracting(Contrast::axis)
-                .containsOnly("clients", "select.rows, clients", "target, clients")
-                .hasSize(4 + 4 + 4);
+                .containsOnly("clients", "target, clients");
     }
 
     @Test

@@ -27,8 +27,7 @@ final class CatalogueTest {
     @MethodSource("names")
     void builtInExperiment_readsAtEveryScaleAndReadsBackAsItself(String name) {
         for (RunSize scale : RunSize.values()) {
-            Plan plan = Catalogue.plan(
-                    name, new Overrides(scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null));
+            Plan plan = Catalogue.plan(name, new GivenOverrides().scale(scale).made());
 
             assertThat(plan.experiment()).isEqualTo(name);
             assertThat(plan.trials()).hasSize(plan.enrolled().size() * plan.repetitions());

@@ -6,14 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.RunSize;
-import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.place.ClaimRefusal;
-import dev.furlong.plan.target.TargetSpec;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -159,40 +156,14 @@ final class FileClaimsTest {
 
     /** The options that set one axis. */
     private static Overrides with(String axis) {
-        return new Overrides(
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(Axis.parse("--set", axis)),
-                null,
-                null,
-                null,
-                null,
-                null,
-                List.of(),
-                null);
+        return new GivenOverrides().axes(axis).made();
     }
 
     private static Plan plan(String yaml, @Nullable RunSize scale, String... targets) {
         return PlanReader.read(
                 "p.yaml",
                 yaml,
-                new Overrides(
-                        scale,
-                        Stream.of(targets)
-                                .map(one -> TargetSpec.parse("--target", one))
-                                .toList(),
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        List.of(),
-                        null));
+                new GivenOverrides().scale(scale).targets(targets).made());
     }
 
     private static List<String> ids(Plan plan) {

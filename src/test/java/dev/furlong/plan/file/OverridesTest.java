@@ -31,16 +31,15 @@ final class OverridesTest {
 
     @Test
     void axesOfTheCommandLine_replaceThoseOfTheFile() {
-        Plan plan = read(new Overrides(
-                RunSize.SMOKE,
-                List.of(TargetSpec.parse("--target", "derby@10.1.1.0")),
-                List.of(),
-                List.of(1, 2),
-                List.of(Axis.parse("--set", "buffer=8MiB"), Axis.parse("--set", "gc=Serial,G1")),
-                Duration.ofSeconds(7),
-                Duration.ofSeconds(9),
-                6,
-                11L));
+        Plan plan = read(new GivenOverrides()
+                .scale(RunSize.SMOKE)
+                .targets("derby@10.1.1.0")
+                .clients(1, 2)
+                .axes("buffer=8MiB", "gc=Serial,G1")
+                .phases(Duration.ofSeconds(7), Duration.ofSeconds(9))
+                .repetitions(6)
+                .seed(11)
+                .made());
 
         assertThat(plan.targets()).extracting(TargetSpec::written).containsExactly("derby@10.1.1.0");
         assertThat(plan.clients()).containsExactly(1, 2);
@@ -53,19 +52,7 @@ final class OverridesTest {
 
     @Test
     void questionOfTheCommandLine_replacesThatOfTheFile() {
-        Overrides asks = new Overrides(
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                List.of(),
-                PlanQuestion.COSTS);
+        Overrides asks = new GivenOverrides().question(PlanQuestion.COSTS).made();
 
         assertThat(read(asks).question()).isEqualTo(PlanQuestion.COSTS);
         assertThat(read(Overrides.none()).question()).isEqualTo(PlanQuestion.SPEED);
@@ -103,8 +90,7 @@ final class OverridesTest {
     @Test
     void clientsOfTheCommandLine_areCheckedToo() {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() ->
-                        read(new Overrides(null, List.of(), List.of(), List.of(0), List.of(), null, null, null, null)))
+                .isThrownBy(() -> read(new GivenOverrides().clients(0).made()))
                 .withMessageContaining("clients: must be from 1 to 10000, got 0");
     }
 
@@ -139,16 +125,16 @@ final class OverridesTest {
 
     @Test
     void settingThatIsGivenTwice_isRejected() {
-        List<Axis> twice = List.of(Axis.parse("--set", "buffer=4MiB"), Axis.parse("--set", "buffer=8MiB"));
+        GivenOverrides twice = new GivenOverrides().axes("buffer=4MiB", "buffer=8MiB");
 
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> new Overrides(null, List.of(), List.of(), List.of(), twice, null, null, null, null))
+                .isThrownBy(twice::made)
                 .withMessageStartingWith("--set buffer: must be given once")
                 .withMessageContaining("buffer=a,b");
     }
 
     private static Overrides scale(RunSize scale) {
-        return new Overrides(scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null);
+        return new GivenOverrides().scale(scale).made();
     }
 
     private static Plan read(Overrides overrides) {

@@ -68,6 +68,52 @@ class ClientsTest {
                 .noneMatch(load -> load.contains("by clients"));
     }
 
+    /** Neither has a case that sets the size of the data. */
+    @Test
+    void clientsAndCasesOfOtherData_haveNoBestOfAll() {
+        RecordedRun run = RecordedRun.of(tpcb(2, "cases: {few: {tpcb.branches: 1}, many: {tpcb.branches: 10}}")
+                .replace("clients: [1]", "clients: [1, 8]"));
+
+        assertThat(Answer.of(run.summary()).sections())
+                .extracting(Section::load)
+                .noneMatch(load -> load.contains("by clients"));
+    }
+
+    /** What is faster because it promises less is not the highest figure of its target, nor sets it apart from the other one. */
+    @Test
+    void clients_leaveOutChoicesThatPromiseSomethingElse() {
+        RecordedRun run = measured(
+                RecordedRun.of(tpcb(5, "settings: {durability: [power-cut, process-kill]}")
+                        .replace("clients: [1]", "clients: [1, 8]")),
+                one -> one.subject().clients()
+                        * (one.subject().target().equals("derby") ? 1000 : 500)
+                        * (at(one, "process-kill") && one.subject().target().equals("derby") ? 3 : 1));
+
+        Section section = first(run);
+
+        assertThat(section.verdict()).isEqualTo("derby is faster, highest at power-cut, 8 clients");
+        assertThat(section.lines())
+                .extracting(Line::target, Line::choice)
+                .containsExactly(tuple("derby", "power-cut, 8 clients"), tuple("derby:server", "power-cut, 8 clients"));
+        assertThat(section.apart()).isEmpty();
+        assertThat(section.notes())
+                .contains("The highest figures leave out what is not comparable: weaker durability (process-kill).");
+    }
+
+    @Test
+    void comparisonsThatNoAnswerRestsOn_areNotCounted() {
+        String buffers = "settings: {buffer: [4MiB, 64MiB]}";
+        RecordedRun costs =
+                RecordedRun.of(tpcb(5, "question: costs\n" + buffers).replace("clients: [1]", "clients: [1, 8]"));
+        RecordedRun rates = RecordedRun.of(tpcb(5, "settings: {rate: [500/s, 1000/s]}"));
+
+        // Of 8 points, 4 pairs differ in the target alone, and as many in the buffer. 20 differ in more, in throughput
+        // alone.
+        assertThat(Answer.of(costs.summary()).certainty()).contains("Verdicts are corrected for up to 4 comparisons.");
+        assertThat(rates.summary().comparisons()).isNotEmpty();
+        assertThat(Answer.of(rates.summary()).certainty()).noneMatch(sentence -> sentence.contains("corrected"));
+    }
+
     @Test
     void saturation_isToldBesideRatesToo() {
         RecordedRun run = measured(

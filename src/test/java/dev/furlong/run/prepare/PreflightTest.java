@@ -1,5 +1,6 @@
 package dev.furlong.run.prepare;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.furlong.failure.PlanException;
@@ -27,6 +28,26 @@ final class PreflightTest {
         refused("""
                 settings: {buffer: 64KiB}
                 cases: {large: {heap: 1GiB}, small: {heap: 512MiB}}""").hasMessageStartingWith("p.yaml line 4 settings.buffer: must be ");
+    }
+
+    /** What one engine knows is no answer for another one, nor for a later release of it. */
+    @Test
+    void propertiesOfSeveralEngines_areEachAskedOfTheirOwn() {
+        String yaml = """
+                experiment: two
+                targets: [hsqldb, h2]
+                workloads: [select]
+                settings: {hsqldb.cache_free_count: 100, %s: 0}
+                """;
+        Preflight preflight = new Preflight();
+
+        assertThat(preflight.check(
+                        PlanReader.read("p.yaml", yaml.formatted("h2.MAX_COMPACT_TIME"), Overrides.none()), folder))
+                .hasSize(2);
+        assertThatThrownBy(() -> preflight.check(
+                        PlanReader.read("p.yaml", yaml.formatted("h2.cache_free_count"), Overrides.none()), folder))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("settings.h2.cache_free_count: must be ");
     }
 
     @Test

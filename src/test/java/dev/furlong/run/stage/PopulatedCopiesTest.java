@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.RunSize;
-import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.file.Catalogue;
+import dev.furlong.plan.file.GivenOverrides;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.run.Interruption;
 import dev.furlong.run.prepare.Preflight;
@@ -33,16 +33,11 @@ class PopulatedCopiesTest {
     void bothDeploymentsOfAReleaseShareACopyAndEachTrialGetsItsOwnFiles() throws IOException {
         Plan plan = Catalogue.plan(
                 "select",
-                new Overrides(
-                        RunSize.SMOKE,
-                        List.of(),
-                        List.of(),
-                        List.of(1),
-                        List.of(Axis.parse("test", "select.rows=10,20")),
-                        null,
-                        null,
-                        null,
-                        null));
+                new GivenOverrides()
+                        .scale(RunSize.SMOKE)
+                        .clients(1)
+                        .axes("select.rows=10,20")
+                        .made());
         List<Prepared> prepared =
                 List.copyOf(new Preflight().check(plan, folder).values());
         assertThat(prepared).hasSize(4);
