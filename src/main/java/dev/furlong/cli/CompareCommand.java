@@ -39,8 +39,8 @@ import picocli.CommandLine.Spec;
                     + " Points are matched that are the same but for these axes. Two parts of one run are compared within"
                     + " each repetition.",
             "",
-            "First comes the answer: how many points are slower or faster, by how much, and how certain that is. Then there"
-                    + " is a line for each point: its throughput, or the median latency of an open loop.",
+            "First come the two, then the answer: how many points are slower or faster, by how much, and how certain that is."
+                    + " Then there is a line for each point: its throughput, or the median latency of an open loop.",
             "",
             "  furlong compare results/tpcb/20261120T101112Z results/tpcb --fail-if 'throughput<-5%%'",
             "  furlong compare results/tpcb#derby results/tpcb#derby:server",

@@ -69,10 +69,17 @@ public final class ChangeAnswer {
             return size().map(one -> Math.abs(Math.log(one.ratio()))).orElse(0.0);
         }
 
-        /** Whether a higher ratio is better. */
         boolean isFaster() {
-            return size().filter(one -> one.ratio() > 1 == answer.metric().equals(Metrics.THROUGHPUT.key()))
-                    .isPresent();
+            return size().filter(one -> one.ratio() > 1 == isOfThroughput()).isPresent();
+        }
+
+        private boolean isOfThroughput() {
+            return answer.metric().equals(Metrics.THROUGHPUT.key());
+        }
+
+        /** How great the change is, as a sentence says it. */
+        String words() {
+            return size().map(one -> one.inWords(isOfThroughput())).orElse(NO_FIGURE);
         }
     }
 
@@ -103,12 +110,12 @@ public final class ChangeAnswer {
 
     private String changed(String who, List<Told> changed) {
         Told most = changed.get(0);
-        boolean faster = most.verdict() == Verdict.FASTER;
-        String size = most.size().map(one -> one.inWords(faster)).orElse(faster ? "faster" : "slower");
+        String is = who + " is " + (most.verdict() == Verdict.FASTER ? "faster" : "slower");
+        String size = most.words();
         if (points.size() == 1) {
-            return who + " is " + size + ".";
+            return is + ": " + size + ".";
         }
-        return who + " is " + (faster ? "faster" : "slower") + " at " + ofAll(changed.size())
+        return is + " at " + ofAll(changed.size())
                 + (changed.size() == 1 ? ": " + size + " at " : ", most at ")
                 + most.answer().point() + (changed.size() == 1 ? "." : ": " + size + ".");
     }
@@ -172,13 +179,9 @@ public final class ChangeAnswer {
         if (measured.isEmpty()) {
             return rule;
         }
-        String worst = words(measured.get(0));
-        String best = words(measured.get(measured.size() - 1));
+        String worst = measured.get(0).words();
+        String best = measured.get(measured.size() - 1).words();
         return rule + " Measured: " + (measured.size() == 1 ? worst : "from " + worst + " to " + best) + ".";
-    }
-
-    private static String words(Told one) {
-        return one.size().map(size -> size.inWords(one.isFaster())).orElse(NO_FIGURE);
     }
 
     /**
