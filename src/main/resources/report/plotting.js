@@ -187,7 +187,6 @@ function plotting(colour) {
   }
 
   return {
-    SIZE: SIZE,
     LEADING: LEADING,
     sum: sum,
     wide: wide,

@@ -8,6 +8,10 @@
 > **${md(warning)}**
 
 </#list>
+<#if releases?has_content>
+${md(releases)}
+
+</#if>
 <#list answer.before as sentence>
 - ${md(sentence)}
 </#list>
@@ -79,7 +83,7 @@ Published in: <#list sources as source>${md(source)}<#sep>; </#sep></#list>.
 <summary>Doubts (${doubts?size})</summary>
 
 <#list doubts as doubt>
-- ${md(doubt.cause)} (${md(doubt.where)}). Remedy: ${md(doubt.remedy)}.
+- <#list doubt.causes as cause>${md(cause.words)} (${md(cause.where)}). </#list>Remedy: ${md(doubt.remedy)}.
 </#list>
 
 </details>
@@ -89,7 +93,7 @@ Published in: <#list sources as source>${md(source)}<#sep>; </#sep></#list>.
 <details>
 <summary>What one transaction cost</summary>
 
-*Drained* includes what the engine writes afterwards.
+*Drained* includes what the engine writes afterwards. *±* is by how much user and system time may each be off.
 
 <#list costs.sections as section>
 **${md(section.title)}**
@@ -136,12 +140,12 @@ The first one's figure over the second's. The verdict is on the first.
 
 | where | first / second | throughput | p50 | p99 | CPU per transaction | round trips | evidence |
 |---|---|---|---|---|---|---|---|
-<#list section.rows as row>
+<#list section.rows[0..*10] as row>
 | ${md(row.where)} | ${md(row.values)} |<#list row.ratios as ratio> ${ratio} |</#list> ${md(row.exact)} | ${md(row.evidence)} |
 </#list>
-<#if section.more?has_content>
+<#if section.rows?size gt 10>
 
-${md(section.more?cap_first)}.
+The other pairs stand in report.html.
 </#if>
 
 </#list>

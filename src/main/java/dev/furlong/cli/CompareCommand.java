@@ -39,9 +39,9 @@ import picocli.CommandLine.Spec;
                     + " Points are matched that are the same but for these axes. Two parts of one run are compared within"
                     + " each repetition.",
             "",
-            "First comes the answer: how many points are slower or faster, by how much, and how certain that is. Then there"
-                    + " is a line for each point, with the figure that answers in a report: the throughput, the p99 of an open"
-                    + " loop or the percentile that the plan limits, or the CPU if the plan asks for costs.",
+            "First come the two, then the answer: how many points are slower or faster, by how much, and how certain that is."
+                    + " Then there is a line for each point, with the figure that answers in a report: the throughput, the p99"
+                    + " of an open loop or the percentile that the plan limits, or the CPU if the plan asks for costs.",
             "",
             "  furlong compare results/tpcb/20261120T101112Z results/tpcb --fail-if 'throughput<-5%%'",
             "  furlong compare results/tpcb#derby results/tpcb#derby:server",

@@ -1,5 +1,7 @@
 package dev.furlong.measurement;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -17,7 +19,51 @@ public final class Gauged {
     /** The busy time of all cores of the machine. */
     public static final String CPU_MACHINE = "cpu.machine";
 
+    /** The log that an engine's checkpoints have passed, in MiB. */
+    public static final String CHECKPOINT = "checkpoint.MiB";
+
+    private static final Map<String, Kind> KINDS = kinds();
+
     private Gauged() {}
+
+    /** What a value of a second is of. */
+    public enum Kind {
+        /** The transactions a second. */
+        THROUGHPUT,
+        /** A percentile of the latency, in µs. */
+        LATENCY,
+        /** The greatest latency, in µs. */
+        LATENCY_MAXIMUM,
+        /** CPU, in cores. */
+        CPU,
+        /** Requests of a disk, a second. */
+        DISK_REQUESTS,
+        /** What a disk read or wrote, in MiB a second. */
+        DISK_BYTES,
+        /** What checkpoints passed, in MiB a second. */
+        CHECKPOINT,
+        /** Something else, a second. */
+        OTHER
+    }
+
+    /** The kind of a value by its name. */
+    public static Kind kindOf(String name) {
+        return KINDS.getOrDefault(name, Kind.OTHER);
+    }
+
+    private static Map<String, Kind> kinds() {
+        Map<String, Kind> kinds = new HashMap<>();
+        kinds.put(Metrics.THROUGHPUT.key(), Kind.THROUGHPUT);
+        List.of(Metrics.LATENCY_P50, Metrics.LATENCY_P99).forEach(metric -> kinds.put(metric.key(), Kind.LATENCY));
+        kinds.put(Metrics.LATENCY_MAX.key(), Kind.LATENCY_MAXIMUM);
+        List.of(CPU, CPU_CLIENT, CPU_SERVER, CPU_MACHINE).forEach(name -> kinds.put(name, Kind.CPU));
+        for (Disk disk : Disk.values()) {
+            List.of(disk.reads(), disk.writes(), disk.syncs()).forEach(name -> kinds.put(name, Kind.DISK_REQUESTS));
+            List.of(disk.readMiB(), disk.writtenMiB()).forEach(name -> kinds.put(name, Kind.DISK_BYTES));
+        }
+        kinds.put(CHECKPOINT, Kind.CHECKPOINT);
+        return Map.copyOf(kinds);
+    }
 
     /** One disk of a target, with the names of what it did. */
     public enum Disk {

@@ -26,18 +26,17 @@ public final class ChangeReport {
     private ChangeReport() {}
 
     /**
-     * The changes as lines for a terminal: the answer, a line for each point, the doubts, and the gate. Then come the figures
-     * of all metrics, if there are few points or they are asked for.
+     * The changes as lines for a terminal: the two that are compared, the answer, a line for each point, and the doubts. Then come
+     * the figures of all metrics, if there are few points or they are asked for, and the gate.
      *
      * @param shown what is shown besides
      * @param failures the reasons why the gate fails
      */
     public static List<String> lines(RunComparison comparison, Shown shown, List<GateFailure> failures, Screen screen) {
         ChangeAnswer answer = ChangeAnswer.of(comparison);
-        List<String> lines = new ArrayList<>(screen.wrapped("", answer.headline()));
-        lines.add("");
-        lines.add("baseline   " + comparison.baseline());
-        lines.add("contender  " + comparison.contender());
+        List<String> lines = new ArrayList<>(
+                List.of("baseline   " + comparison.baseline(), "contender  " + comparison.contender(), ""));
+        lines.addAll(screen.wrapped("", answer.headline()));
         lines.addAll(answer.lines(screen.columns()));
         List<String> doubts = doubts(comparison, shown.metrics(), failures);
         if (!doubts.isEmpty()) {
@@ -90,6 +89,13 @@ public final class ChangeReport {
             return List.of();
         }
         List<String> lines = new ArrayList<>(List.of("", "Gate"));
+        long judged = comparison.gate().stream().filter(ChangeReport::isJudged).count();
+        if (judged > 1) {
+            lines.addAll(screen.wrapped(
+                    INDENT,
+                    "The intervals here hold all at once in 95 of 100 cases. Those above hold one by one, so they may"
+                            + " be narrower."));
+        }
         comparison.gate().forEach(one -> lines.addAll(screen.wrapped(INDENT, line(one))));
         lines.addAll(failures.isEmpty() ? screen.wrapped("", passed(comparison)) : List.of("The gate fails:"));
         failures.forEach(failure -> lines.addAll(screen.wrapped(INDENT, failure.words())));
@@ -120,6 +126,13 @@ public final class ChangeReport {
         tree.put("headline", ChangeAnswer.of(comparison).headline());
         tree.set("failures", Json.LINE.valueToTree(failures));
         return SummaryJson.written(tree);
+    }
+
+    private static boolean isJudged(GateResult one) {
+        return switch (one.state()) {
+            case HELD, FAILED, UNDECIDED -> true;
+            case UNJUDGED, MISSING, WITHHELD -> false;
+        };
     }
 
     private static String line(GateResult one) {

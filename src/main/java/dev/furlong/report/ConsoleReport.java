@@ -10,11 +10,13 @@ import dev.furlong.report.table.Columns;
 import dev.furlong.report.table.ShortCosts;
 import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.Releases;
 import dev.furlong.report.words.RunTitle;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The report at the end of a run in the terminal: the answer, then what it cost, then the doubts. Figures by the hundred are in the report. */
@@ -49,6 +51,10 @@ public final class ConsoleReport {
     private String text(Path html) {
         add("", RunTitle.of(summary));
         DoubtStatement.warnings(summary).forEach(warning -> add("", "! " + warning));
+        String releases = Releases.sentence(summary);
+        if (!releases.isEmpty()) {
+            add("", releases);
+        }
         add("", summary.machine().line());
         add("", ReportView.trials(summary));
         Answer answer = Answer.of(summary);
@@ -187,10 +193,16 @@ public final class ConsoleReport {
             return;
         }
         lines.add("");
-        lines.add("Claims");
+        String sources = ReportView.sources(summary).stream().collect(Collectors.joining("; "));
+        add("", "Claims" + (sources.isEmpty() ? "" : " published in " + sources));
         for (Finding finding : summary.findings().stream().limit(MOST_CLAIMS).toList()) {
-            add(INDENT, finding.id() + " " + finding.verdict().word() + ": " + finding.claim());
-            add(INDENT + INDENT, "measured " + finding.measured() + "; " + finding.because());
+            add(INDENT, finding.id() + ": " + finding.claim());
+            add(INDENT + INDENT, finding.verdict().word() + ": " + finding.because());
+            String printed = finding.printed();
+            add(
+                    INDENT + INDENT,
+                    "expected " + finding.expected() + (printed == null ? "" : " (printed: " + printed + ")"));
+            add(INDENT + INDENT, "measured " + finding.measured());
         }
         int more = summary.findings().size() - MOST_CLAIMS;
         if (more > 0) {
@@ -199,12 +211,12 @@ public final class ConsoleReport {
     }
 
     private void doubts() {
-        List<DoubtStatement> doubts = DoubtStatement.inShort(summary);
+        List<DoubtStatement> doubts = DoubtStatement.of(summary);
         if (doubts.isEmpty()) {
             return;
         }
         lines.add("");
-        lines.add("Doubts");
+        lines.add("Doubts (" + doubts.size() + ")");
         doubts.forEach(doubt -> add(INDENT, doubt.brief() + " (" + doubt.where() + "): " + doubt.remedy()));
     }
 

@@ -21,6 +21,7 @@ import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
 import dev.furlong.report.words.PointPlace;
+import dev.furlong.report.words.Releases;
 import dev.furlong.report.words.RunTitle;
 import dev.furlong.report.words.ScalingStatement;
 import java.time.Instant;
@@ -32,17 +33,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The report in words, as report.md and report.html say it: their templates only lay it out.
  *
  * @param title the title, in one line
+ * @param releases what each target is; empty if their names say it
  * @param complete whether every planned trial has a result
  * @param warnings the warnings that nobody may miss
  * @param facts the machine, the date and the like
@@ -69,6 +71,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ReportView(
         String title,
+        String releases,
         boolean complete,
         List<String> warnings,
         List<Fact> facts,
@@ -110,6 +113,7 @@ record ReportView(
     static ReportView of(Summary summary) {
         return new ReportView(
                 RunTitle.of(summary),
+                Releases.sentence(summary),
                 summary.complete(),
                 DoubtStatement.warnings(summary),
                 facts(summary),
@@ -124,11 +128,7 @@ record ReportView(
                 charts(summary),
                 ChartFile.of(summary),
                 summary.findings(),
-                summary.findings().stream()
-                        .map(Finding::source)
-                        .filter(Objects::nonNull)
-                        .distinct()
-                        .toList(),
+                sources(summary),
                 DoubtStatement.of(summary),
                 settings(summary, (key, held) -> true),
                 settings(summary, ReportView::isChanged),
@@ -140,6 +140,14 @@ record ReportView(
                         .toList(),
                 LoadTerms.driven(summary),
                 LoadTerms.percentiles(summary));
+    }
+
+    /** The sources of the claims, each once. */
+    static List<String> sources(Summary summary) {
+        return summary.findings().stream()
+                .flatMap(finding -> Stream.ofNullable(finding.source()))
+                .distinct()
+                .toList();
     }
 
     /** The number of trials and the length of each. */

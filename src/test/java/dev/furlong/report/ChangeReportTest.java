@@ -91,8 +91,8 @@ final class ChangeReportTest {
     @Test
     void headline_saysHowManyPointsChanged_andTheGreatestChange() {
         assertThat(headline(apart(runs(5), changed(5))))
-                .matches("The contender is slower at 1 of 4 points: 12 % slower \\([0-9.]+ to 1[0-9] %\\) at " + SERVER
-                        + "[.] It is faster at 1 of 4 points: 3[.]0 times as fast \\(.*\\) at " + READS
+                .matches("The contender is slower at 1 of 4 points: 12 % less throughput \\([0-9.]+ to 1[0-9] %\\) at "
+                        + SERVER + "[.] It is faster at 1 of 4 points: 3[.]00× faster \\(.*\\) at " + READS
                         + "[.] 2 points are the same to within 5 %[.]");
         assertThat(headline(apart(runs(5), runs(5)))).isEqualTo("All 4 points are the same to within 5 %.");
     }
@@ -101,8 +101,8 @@ final class ChangeReportTest {
     void headlineOfTooFewRepetitions_saysHowManyItTakes_andWhatWasMeasured() {
         assertThat(headline(apart(runs(2), changed(2))))
                 .isEqualTo(
-                        "No verdict: a verdict takes 5 repetitions, got 2. Measured: from 12 % slower to 3.0 times as"
-                                + " fast.");
+                        "No verdict: a verdict takes 5 repetitions, got 2. Measured: from 12 % less throughput to 3.00×"
+                                + " faster.");
     }
 
     @Test
@@ -112,6 +112,20 @@ final class ChangeReportTest {
         assertThat(headline(apart(runs(1), lost)))
                 .startsWith("No verdict at 2 points: a verdict takes 5 repetitions, got 1.")
                 .endsWith(" 2 points have no verdict, for the reasons below.");
+    }
+
+    /** A headline speaks of the contender, so that it comes after it is known which one that is. */
+    @Test
+    void whatIsCompared_comesBeforeTheHeadline() {
+        assertThat(ChangeReport.lines(
+                        apart(runs(5), changed(5)),
+                        new ChangeReport.Shown(Set.of(), false),
+                        List.of(),
+                        new Screen(80, true)))
+                .startsWith("baseline   before", "contender  after", "")
+                .element(3)
+                .asString()
+                .startsWith("The contender is");
     }
 
     @Test
@@ -139,7 +153,8 @@ final class ChangeReportTest {
     private static String headline(RunComparison comparison) {
         List<String> lines = ChangeReport.lines(
                 comparison, new ChangeReport.Shown(Set.of(), false), List.of(), new Screen(80, true));
-        return String.join(" ", lines.subList(0, lines.indexOf(""))).replaceAll(" +", " ");
+        List<String> answer = lines.subList(lines.indexOf("") + 1, lines.size());
+        return String.join(" ", answer.subList(0, answer.indexOf(""))).replaceAll(" +", " ");
     }
 
     private static RunComparison apart(RecordedRun before, RecordedRun after, String... limits) {

@@ -23,6 +23,39 @@ class ConsoleReportTest {
     }
 
     @Test
+    void releases_standOnTheFirstScreenOfEachReport() {
+        RecordedRun run = RecordedRun.firstLook();
+        String releases = "derby = Apache Derby 10.16.1.1, embedded; derby:server = Apache Derby 10.16.1.1";
+
+        assertThat(text(run).replaceAll("\\s+", " ")).containsOnlyOnce(releases);
+        assertThat(MarkdownReport.of(run.summary())).containsOnlyOnce("\n" + releases + "\n");
+        assertThat(HtmlReport.of(run.summary())).containsOnlyOnce("<p class=\"releases\">" + releases + "</p>");
+    }
+
+    @Test
+    void claim_saysWhatWasExpected_andWhatWasMeasured() {
+        assertThat(text(RecordedRun.fiveBlocksWithClaims()).replaceAll("\\s+", " "))
+                .contains("C.confirmed: What C.confirmed says confirmed: it holds at 2 of 2 places")
+                .contains("expected throughput[derby:server] / throughput[derby] is 0.45..0.6, where workload=tpcb"
+                        + " measured 0.526 (95 % 0.512 to 0.541, 5 repetitions) at 1 client");
+    }
+
+    /** One list of doubts: as many of them, in the same order, in each report. */
+    @Test
+    void doubts_areTheSameInEachReport() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2))
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.FORKED, false))
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.THROUGH_PROXY, true))
+                .with(one -> true, one -> ChangedTrial.effective(one, "durability", "process-kill"));
+
+        assertThat(text(run))
+                .contains("Doubts: no JVM of its own, proxy in the path, cores stolen, 1 more.", "\nDoubts (4)\n");
+        assertThat(HtmlReport.of(run.summary())).contains("<h2>Doubts (4)</h2>");
+        assertThat(MarkdownReport.of(run.summary())).contains("<summary>Doubts (4)</summary>");
+    }
+
+    @Test
     void why_standsBesideItsLine_whereThereIsRoom() {
         String text = ConsoleReport.of(RecordedRun.firstLook().summary(), HTML, new Screen(120, true));
 

@@ -2,12 +2,16 @@ package dev.furlong.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.steady.Lines;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.results.Json;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TimeZone;
@@ -136,6 +140,19 @@ class GoldenReportTest {
         GoldenFile.check("sweep/console.txt", console(summary));
         GoldenFile.check("sweep/report.md", section(MarkdownReport.of(summary), "<summary>Scaling", "</details>"));
         GoldenFile.check("sweep/report.html", section(HtmlReport.of(summary), "<h2>Scaling", "</section>"));
+    }
+
+    /** Two targets, and three of one repetition with a doubt, as the first look has them. */
+    @Test
+    void firstLook_isAShortPageWhereMarkdownIsRendered() {
+        RecordedRun three = RecordedRun.of(RecordedRun.yaml("[2]", 1, "")
+                        .replaceFirst("targets: .*", "targets: [derby, 'derby:server', 'postgresql:process']"))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 1000));
+
+        for (RecordedRun run : List.of(RecordedRun.firstLook(), three)) {
+            assertThat(MarkdownReport.of(run.summary()).getBytes(StandardCharsets.UTF_8))
+                    .hasSizeLessThan(6000);
+        }
     }
 
     private static String section(String text, String from, String to) {

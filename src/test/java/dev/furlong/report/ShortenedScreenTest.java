@@ -21,7 +21,7 @@ class ShortenedScreenTest {
 
         List<String> lines = lines(RecordedRun.of(RecordedRun.yaml("[2]", 1, "claims:\n" + claims)), 80);
 
-        assertThat(lines).filteredOn(line -> line.matches("  C\\d .*")).hasSize(6);
+        assertThat(lines).filteredOn(line -> line.matches("  C\\d: .*")).hasSize(6);
         assertThat(lines).contains("  and 2 more claims in the report");
     }
 

@@ -103,7 +103,7 @@ class TimeLinesTest {
                                 "cpu.client", 4.0,
                                 "disk.syncs", 5.0,
                                 "disk.writtenMiB", 6.0,
-                                "checkpoint.flowMiB", 7.0,
+                                "checkpoint.MiB", 7.0,
                                 "engine.other", 8.0)))));
 
         assertThat(plot.panels().stream().map(panel -> panel.title() + ": " + panel.names()))
@@ -113,7 +113,7 @@ class TimeLinesTest {
                         "CPU, cores: [cpu.client]",
                         "disk, requests per second: [disk.syncs]",
                         "disk, MiB per second: [disk.writtenMiB]",
-                        "log that checkpoints passed, MiB per second: [checkpoint.flowMiB]",
+                        "log that checkpoints passed, MiB per second: [checkpoint.MiB]",
                         "other, per second: [engine.other]");
         DrawnChart chart = scripts.timeLine(plot);
         assertThat(chart.words(""))
@@ -121,7 +121,7 @@ class TimeLinesTest {
         assertThat(chart.elements("rect", "second").get(0).getTextContent())
                 .isEqualTo("0–1 s\nthroughput 1 tx/s\nlatency.p50 2 µs\nlatency.p99 3 µs\ncpu.client 4 cores\n"
                         + "disk.syncs 5 requests per second\ndisk.writtenMiB 6 MiB per second\n"
-                        + "checkpoint.flowMiB 7 MiB per second\nengine.other 8 per second");
+                        + "checkpoint.MiB 7 MiB per second\nengine.other 8 per second");
     }
 
     @Test

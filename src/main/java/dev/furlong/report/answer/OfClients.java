@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 
 /**
  * How far each target goes with more clients: its highest figure, with how many clients and which settings, and from which
- * number on it does not grow. The highest points of targets are compared with one another. Where that leaves it open, a target
- * is still above another one if it already is with the clients and settings that take the other to its highest figure. Choices
- * whose commits promise something else are left out: what each of them changes is told of the settings.
+ * number on it does not grow. The highest points of targets are compared with one another. If that leaves it open,
+ * both are compared with the clients and settings that take the lower one to its highest figure. Choices whose commits promise
+ * something else are left out: what each of them changes is told of the settings.
  *
  * @param points points of closed loops at several numbers of clients, with one choice of settings or several
  */
@@ -93,8 +93,8 @@ record OfClients(PointsOfALoad points) implements Question {
                 ranked.size() == 1
                         ? ""
                         : first
-                                ? PointsOfALoad.ratio(1)
-                                : Pair.of(points, point, highest).ratio(),
+                                ? points.ratio(1)
+                                : points.ratio(Pair.of(points, point, highest).timesAsGood()),
                 greatest,
                 List.of(
                         growth(point),
@@ -241,7 +241,8 @@ record OfClients(PointsOfALoad points) implements Question {
             notes.addAll(OfSettings.ahead(points, "number of clients", "numbers of clients"));
         }
         if (ranked.stream()
-                .anyMatch(point -> !point.equals(ranked.get(0)) && !Pair.isJudged(points, point, ranked.get(0)))) {
+                .anyMatch(point ->
+                        point.clients() != ranked.get(0).clients() && !Pair.isJudged(points, point, ranked.get(0)))) {
             notes.add("A ratio between different numbers of clients is that of the means, and has no interval.");
         }
         return notes;

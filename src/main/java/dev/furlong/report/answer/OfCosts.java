@@ -81,10 +81,15 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                     + " times as much";
         }
         String targets = RunTitle.joined(best.targets());
-        return points.areSame(best.level())
+        String level = points.areSame(best.level())
                 ? targets + " cost as much CPU, within "
                         + Margin.written(points.summary().margin())
                 : (best.withheld() ? "no verdict on the CPU of " : "no certain difference in CPU between ") + targets;
+        List<String> behind = best.behind(ranked);
+        return behind.isEmpty()
+                ? level
+                : level + "; " + least.target() + (best.decided() ? " costs" : " cost") + " less CPU than "
+                        + RunTitle.joined(behind) + (best.decided() ? "" : " in this run");
     }
 
     private static String words(PointSummary point) {
@@ -113,13 +118,13 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
             PointSummary point = ranked.get(place);
             PointSummary least = ranked.get(0);
             if (place == 0) {
-                lines.add(line(point, ranked.size() == 1 ? "" : PointsOfALoad.ratio(1), ranked, "", ""));
+                lines.add(line(point, ranked.size() == 1 ? "" : points.ratio(1), ranked, "", ""));
                 continue;
             }
             Pair pair = Pair.of(points, point, least);
             lines.add(line(
                     point,
-                    ratio(pair),
+                    points.ratio(pair.timesAsGood()),
                     ranked,
                     pair.isWorse() ? new CostWords(point).moreCpuThan(least) : "",
                     OfTargets.reservation(points, point, ranked.get(place - 1), least)));
@@ -134,14 +139,14 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
             PointSummary first = own.get(0);
             for (PointSummary point : own) {
                 if (point.equals(first)) {
-                    lines.add(line(point, PointsOfALoad.ratio(1), usable, "", ""));
+                    lines.add(line(point, points.ratio(1), usable, "", ""));
                     continue;
                 }
                 Pair pair = Pair.of(points, point, first);
                 String choice = PointsOfALoad.words(PointsOfALoad.choice(first));
                 lines.add(line(
                         point,
-                        ratio(pair),
+                        points.ratio(pair.timesAsGood()),
                         usable,
                         "",
                         Stream.of(pair.reservation(choice, points.summary().margin()), Unlike.promise(point, first))
@@ -156,15 +161,6 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
         CostWords costs = new CostWords(point);
         return points.line(
                 point, ratio, points.greatest(all), List.of(reservation, cause, costs.cpu(), costs.requests()));
-    }
-
-    private static String ratio(Pair pair) {
-        double times = timesTheCpu(pair);
-        String written = Figures.ratio(times);
-        if (written.equals(Figures.ratio(1))) {
-            return PointsOfALoad.ratio(1);
-        }
-        return times > 1 ? written + "× the CPU" : Figures.against(times, "the CPU", "less CPU");
     }
 
     /** The choice with which each target certainly costs least. */

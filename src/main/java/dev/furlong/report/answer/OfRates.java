@@ -46,7 +46,7 @@ record OfRates(PointsOfALoad points) implements Question {
                     .max(Comparator.comparingDouble(OfRates::arrived))
                     .ifPresentOrElse(
                             highest::add,
-                            () -> apart.add(new Section.Apart(sweep.get(0).id(), target, "", without(sweep))));
+                            () -> apart.add(new Section.Apart(sweep.get(0).id(), target, "", notSustained(sweep))));
         }
         List<PointSummary> compared = List.of();
         if (!highest.isEmpty()) {
@@ -103,18 +103,18 @@ record OfRates(PointsOfALoad points) implements Question {
 
     private String verdict(List<PointSummary> highest) {
         if (highest.isEmpty()) {
-            return nothing();
+            return noneSustained();
         }
         PointSummary most = highest.get(0);
         long shares = highest.stream().filter(OfRates::isShare).count();
         if (highest.size() == 1) {
-            return most.target() + " sustained " + with(most);
+            return most.target() + " sustained " + withLatency(most);
         }
         if (shares == highest.size()) {
             return RunTitle.joined(highest.stream()
                             .map(point -> point.target() + " sustained " + rate(point) + " of its own capacity")
                             .toList())
-                    + within(highest);
+                    + withinLimit(highest);
         }
         if (shares > 0) {
             return "no ranking, because some rates are shares of a target's own capacity";
@@ -123,18 +123,18 @@ record OfRates(PointsOfALoad points) implements Question {
                 .filter(point -> point.equals(most) || !isBeyond(most, point))
                 .toList();
         if (level.size() == 1) {
-            return most.target() + " sustained the highest rate in this run, " + with(most);
+            return most.target() + " sustained the highest rate in this run, " + withLatency(most);
         }
         String targets =
                 RunTitle.joined(level.stream().map(PointSummary::target).toList());
         return level.stream().allMatch(point -> asked(point).equals(asked(most)))
-                ? targets + " sustained " + rate(most) + within(level)
+                ? targets + " sustained " + rate(most) + withinLimit(level)
                 : "no certain order of " + targets;
     }
 
-    private String nothing() {
+    private String noneSustained() {
         if (points.points().stream().anyMatch(this::isAbove)) {
-            return "no rate was sustained" + within(List.of());
+            return "no rate was sustained" + withinLimit(List.of());
         }
         return points.points().stream().allMatch(OfRates::isOverloaded)
                 ? "no rate was sustained"
@@ -142,28 +142,28 @@ record OfRates(PointsOfALoad points) implements Question {
     }
 
     /** The rate of a point in transactions a second, with its latency. */
-    private String with(PointSummary point) {
+    private String withLatency(PointSummary point) {
         String rate = Figures.rate(arrived(point)) + " tx/s";
         String latency = PointsOfALoad.time(points.mean(point));
         LatencyLimit limit = points.summary().latencyLimit();
         return limit == null
                 ? rate + " with a p99 of " + latency
-                : rate + within(limit) + " (" + limit.percentile() + " " + latency
+                : rate + withinLimit(limit) + " (" + limit.percentile() + " " + latency
                         + (isNear(point) ? ", not certain" : "") + ")";
     }
 
     /** The limit in words, and of which of some points it is not certain; empty without a limit. */
-    private String within(List<PointSummary> some) {
+    private String withinLimit(List<PointSummary> some) {
         LatencyLimit limit = points.summary().latencyLimit();
         if (limit == null) {
             return "";
         }
         List<String> near =
                 some.stream().filter(this::isNear).map(PointSummary::target).toList();
-        return within(limit) + (near.isEmpty() ? "" : " (not certain for " + RunTitle.joined(near) + ")");
+        return withinLimit(limit) + (near.isEmpty() ? "" : " (not certain for " + RunTitle.joined(near) + ")");
     }
 
-    private static String within(LatencyLimit limit) {
+    private static String withinLimit(LatencyLimit limit) {
         return " within a " + limit.percentile() + " of " + limit.time();
     }
 
@@ -219,8 +219,8 @@ record OfRates(PointsOfALoad points) implements Question {
         fromTheHighest(sweep)
                 .filter(point -> !point.equals(highest) && sustained(point))
                 .forEach(point -> words.add(latency(point)));
-        String without = without(sweep);
-        words.add(without.isEmpty() ? "the highest rate that was tried" : without);
+        String others = notSustained(sweep);
+        words.add(others.isEmpty() ? "the highest rate that was tried" : others);
         return String.join("; ", words);
     }
 
@@ -234,7 +234,7 @@ record OfRates(PointsOfALoad points) implements Question {
     }
 
     /** The rates that were not sustained, and those of which that is not known; empty without any. */
-    private String without(List<PointSummary> sweep) {
+    private String notSustained(List<PointSummary> sweep) {
         List<PointSummary> overloaded =
                 sweep.stream().filter(OfRates::isOverloaded).toList();
         List<String> above = fromTheHighest(sweep)

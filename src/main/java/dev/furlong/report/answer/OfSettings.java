@@ -38,8 +38,8 @@ record OfSettings(PointsOfALoad points) implements Question {
             return at.values();
         }
 
-        String words() {
-            return target + " " + range(pairs()) + doubt();
+        String words(String range) {
+            return target + " " + range + doubt();
         }
 
         /** What keeps anything from being said of the effect, or where something may be said; empty if that is everywhere. */
@@ -108,12 +108,12 @@ record OfSettings(PointsOfALoad points) implements Question {
 
     private Line line(PointSummary point, PointSummary first, double greatest) {
         if (point.equals(first)) {
-            return points.line(point, PointsOfALoad.ratio(1), greatest, List.of());
+            return points.line(point, points.ratio(1), greatest, List.of());
         }
         Pair pair = Pair.of(points, point, first);
         return points.line(
                 point,
-                pair.ratio(),
+                points.ratio(pair.timesAsGood()),
                 greatest,
                 List.of(
                         Costs.why(points, point, first),
@@ -153,10 +153,7 @@ record OfSettings(PointsOfALoad points) implements Question {
                 continue;
             }
             without.computeIfAbsent(
-                            isBeaten(first, own)
-                                    ? "no choice is certainly the fastest"
-                                    : "no choice is certainly faster than " + inASentence(first),
-                            key -> new ArrayList<>())
+                            noneIsBest(isBeaten(first, own) ? "" : inASentence(first)), key -> new ArrayList<>())
                     .add(target);
             differs |= own.stream().anyMatch(one -> isBeaten(one, own));
             withheld &= own.size() > 1 && own.stream().allMatch(one -> isWithheld(one, own));
@@ -169,12 +166,24 @@ record OfSettings(PointsOfALoad points) implements Question {
                     ? "no verdict on whether " + axes + have + " an effect"
                     : axes + have + " no certain effect";
         }
-        String start = "fastest " + (decided ? "" : "in this run ") + "with ";
+        String start = (points.isBetterHigher() ? "fastest " : "lowest " + points.percentile() + " ")
+                + (decided ? "" : "in this run ") + "with ";
         gains.forEach((best, targets) ->
                 words.add((words.isEmpty() ? start : "") + best + " (" + String.join(", ", targets) + ")"));
         boolean alike = gains.isEmpty() && without.size() == 1;
         without.forEach((what, targets) -> words.add(alike ? what : what + " for " + RunTitle.joined(targets)));
         return String.join("; ", words);
+    }
+
+    /**
+     * That no choice is certainly the best.
+     *
+     * @param first the choice that none is certainly better than; empty if one is
+     */
+    private String noneIsBest(String first) {
+        String best = points.isBetterHigher() ? "the fastest" : "the one with the lowest " + points.percentile();
+        String better = points.isBetterHigher() ? "faster than " : "lower in " + points.percentile() + " than ";
+        return "no choice is certainly " + (first.isEmpty() ? best : better + first);
     }
 
     /** The best choices; in short, where they are all those with the same values on some axes. */
@@ -219,12 +228,16 @@ record OfSettings(PointsOfALoad points) implements Question {
         return pairs.size() == best.level().size() && pairs.stream().allMatch(Pair::isBetter) ? " " + range(pairs) : "";
     }
 
-    /** How many times as good, from the least to the most. */
-    private static String range(Collection<Pair> pairs) {
-        List<Double> times = pairs.stream().map(Pair::timesAsGood).toList();
+    /** How many times the figure it is, from the least to the most. */
+    private String range(Collection<Pair> pairs) {
+        List<Double> times = pairs.stream().map(pair -> times(points, pair)).toList();
         String low = Figures.ratio(Collections.min(times));
         String high = Figures.ratio(Collections.max(times));
         return (low.equals(high) ? low : low + " to " + high) + "×";
+    }
+
+    private static double times(PointsOfALoad points, Pair pair) {
+        return points.isBetterHigher() ? pair.timesAsGood() : 1 / pair.timesAsGood();
     }
 
     private boolean isBeaten(PointSummary point, List<PointSummary> own) {
@@ -264,7 +277,10 @@ record OfSettings(PointsOfALoad points) implements Question {
         }
         String what = axis.equals(Coordinates.CASE) ? "case " + to : axis + "=" + to;
         return Optional.of(what + " against " + from + ": "
-                + String.join(", ", effects.stream().map(Effect::words).toList()) + " as fast"
+                + effects.stream()
+                        .map(effect -> effect.words(range(effect.pairs())))
+                        .collect(Collectors.joining(", "))
+                + (points.isBetterHigher() ? " as fast" : " the " + points.percentile())
                 + (effects.stream().anyMatch(Effect::isOfThisRun) ? " in this run" : "")
                 + (differs ? "; it does not help all targets alike." : "."));
     }
@@ -330,7 +346,7 @@ record OfSettings(PointsOfALoad points) implements Question {
         Map<String, List<Double>> leads = new LinkedHashMap<>();
         int places = 0;
         boolean decided = true;
-        boolean withheld = true;
+        int withheldAt = 0;
         for (Map<String, String> choice : points.choices()) {
             for (int clients : points.clients()) {
                 PointsOfALoad here = at(points, choice);
@@ -344,11 +360,11 @@ record OfSettings(PointsOfALoad points) implements Question {
                 }
                 places++;
                 PointsOfALoad.Best best = here.best(ranked);
-                withheld &= best.withheld();
+                withheldAt += best.withheld() ? 1 : 0;
                 if (best.isSole()) {
                     decided &= best.decided();
                     leads.computeIfAbsent(ranked.get(0).target(), key -> new ArrayList<>())
-                            .add(Pair.of(points, ranked.get(0), ranked.get(1)).timesAsGood());
+                            .add(times(points, Pair.of(points, ranked.get(0), ranked.get(1))));
                 }
             }
         }
@@ -356,18 +372,28 @@ record OfSettings(PointsOfALoad points) implements Question {
             return List.of();
         }
         if (leads.isEmpty()) {
-            return List.of(withheld ? "No verdict on which target is ahead." : "No target is certainly ahead.");
+            return List.of(
+                    withheldAt == places ? "No verdict on which target is ahead." : "No target is certainly ahead.");
         }
         List<String> words = new ArrayList<>();
+        int told = 0;
         for (Map.Entry<String, List<Double>> one : leads.entrySet()) {
             List<Double> ratios = Objects.requireNonNull(one.getValue());
+            told += ratios.size();
             String low = Figures.ratio(Collections.min(ratios));
             String high = Figures.ratio(Collections.max(ratios));
             String where = ratios.size() == places
                     ? (places == 1 ? "" : "at each " + each)
                     : "at " + ratios.size() + " of " + places + " " + all;
             words.add(one.getKey() + (decided ? " is" : " was") + " ahead" + (where.isEmpty() ? "" : " " + where) + ", "
-                    + (low.equals(high) ? low : low + " to " + high) + " times as fast as the next");
+                    + (low.equals(high) ? low : low + " to " + high)
+                    + (points.isBetterHigher()
+                            ? " times as fast as the next"
+                            : " times the next one's " + points.percentile()));
+        }
+        if (told < places) {
+            words.add((withheldAt == places - told ? "no verdict" : "no target is certainly ahead") + " at the other"
+                    + (places - told == 1 ? "" : " " + (places - told)));
         }
         return List.of(String.join("; ", words) + (decided ? "." : " in this run."));
     }

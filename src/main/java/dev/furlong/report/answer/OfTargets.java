@@ -44,25 +44,23 @@ record OfTargets(PointsOfALoad points) implements Question {
                     : "no ranking, because the targets are not comparable";
         }
         PointsOfALoad.Best all = points.best(ranked);
-        List<String> behind = ranked.stream()
-                .filter(point -> !all.level().contains(point))
-                .map(PointSummary::target)
-                .toList();
+        List<String> behind = all.behind(ranked);
         if (all.isSole()) {
-            return best.target()
-                    + (all.decided() ? " is " : " was ")
-                    + (ranked.size() == 2 ? "faster" : "fastest")
+            return best.target() + " "
+                    + points.leads(all.decided(), ranked.size() == 2)
                     + (all.decided() ? "" : " in this run");
         }
         String level = points.areSame(all.level())
-                ? RunTitle.joined(all.targets()) + " are equally fast, within "
+                ? RunTitle.joined(all.targets())
+                        + (points.isBetterHigher() ? " are equally fast" : " have the same " + points.percentile())
+                        + ", within "
                         + Margin.written(points.summary().margin())
                 : (all.withheld() ? "no verdict between " : "no certain difference between ")
                         + RunTitle.joined(all.targets());
         return behind.isEmpty()
                 ? level
-                : level + "; " + best.target() + (all.decided() ? " is" : " was") + " faster than "
-                        + RunTitle.joined(behind) + (all.decided() ? "" : " in this run");
+                : level + "; " + best.target() + " " + points.beats(all.decided()) + " " + RunTitle.joined(behind)
+                        + (all.decided() ? "" : " in this run");
     }
 
     /** A line for each, against the best. */
@@ -73,14 +71,14 @@ record OfTargets(PointsOfALoad points) implements Question {
         for (int place = 0; place < ranked.size(); place++) {
             PointSummary point = ranked.get(place);
             if (place == 0) {
-                lines.add(points.line(
-                        point, ranked.size() == 1 ? "" : PointsOfALoad.ratio(1), greatest, List.of(marks(point))));
+                lines.add(
+                        points.line(point, ranked.size() == 1 ? "" : points.ratio(1), greatest, List.of(marks(point))));
                 continue;
             }
             Pair toBest = Pair.of(points, point, ranked.get(0));
             lines.add(points.line(
                     point,
-                    toBest.ratio(),
+                    points.ratio(toBest.timesAsGood()),
                     greatest,
                     List.of(
                             Costs.why(points, point, ranked.get(0)),

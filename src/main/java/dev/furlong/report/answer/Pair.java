@@ -175,11 +175,6 @@ record Pair(
         return tells() && timesAsGood < 1;
     }
 
-    /** The ratio in words. */
-    String ratio() {
-        return PointsOfALoad.ratio(timesAsGood);
-    }
-
     /** What to know where it does not say which is better; empty where it does. */
     String reservation(String other, double margin) {
         return switch (strength) {

@@ -53,6 +53,14 @@ record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> 
             return level.size() == 1;
         }
 
+        /** The names of the others, which are certainly worse than the first, in their order. */
+        List<String> behind(List<PointSummary> ranked) {
+            return ranked.stream()
+                    .filter(point -> !level.contains(point))
+                    .map(PointSummary::target)
+                    .toList();
+        }
+
         /** The words in which the best are named. */
         List<String> targets() {
             return level.stream().map(PointSummary::target).toList();
@@ -285,14 +293,47 @@ record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> 
         return some.stream().mapToDouble(this::mean).max().orElse(1);
     }
 
-    /** A ratio of how good something is, in words. */
-    static String ratio(double timesAsGood) {
-        String better = Figures.ratio(timesAsGood);
-        String worse = Figures.ratio(1 / timesAsGood);
-        String same = Figures.ratio(1);
-        if (better.equals(same) || worse.equals(same)) {
-            return same + "×";
+    /**
+     * How a figure compares with that of another line: {@code 2.65× slower} for a throughput, {@code 1.99× the p99} for a latency,
+     * {@code 1.90× the CPU} for a cost.
+     */
+    String ratio(double timesAsGood) {
+        if (isBetterHigher()) {
+            return Figures.timesAsFast(timesAsGood);
         }
-        return timesAsGood > 1 ? better + "× faster" : worse + "× slower";
+        double times = 1 / timesAsGood;
+        String written = Figures.ratio(times);
+        if (written.equals(Figures.ratio(1))) {
+            return written + "×";
+        }
+        return times > 1 ? written + "× the " + what() : Figures.against(times, what(), less());
+    }
+
+    /**
+     * That a target is ahead of all others, as a headline says it.
+     *
+     * @param decided whether it is a verdict, and does not hold for this run alone
+     * @param ofTwo whether there is one other
+     */
+    String leads(boolean decided, boolean ofTwo) {
+        return isBetterHigher()
+                ? (decided ? "is " : "was ") + (ofTwo ? "faster" : "fastest")
+                : (decided ? "has the " : "had the ") + (ofTwo ? "lower " : "lowest ") + percentile();
+    }
+
+    /** That a target is ahead of others, which follow. */
+    String beats(boolean decided) {
+        return isBetterHigher()
+                ? (decided ? "is" : "was") + " faster than"
+                : (decided ? "has" : "had") + " a lower " + percentile() + " than";
+    }
+
+    /** What the figure is of, where less of it is better. */
+    private String what() {
+        return isOfCosts() ? "CPU" : percentile();
+    }
+
+    private String less() {
+        return isOfCosts() ? "less CPU" : "lower " + percentile();
     }
 }

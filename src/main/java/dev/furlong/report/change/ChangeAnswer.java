@@ -71,17 +71,20 @@ public final class ChangeAnswer {
         }
 
         boolean isFaster() {
-            return size().filter(one -> one.ratio() > 1 == answer.metric().equals(Metrics.THROUGHPUT.key()))
+            return size().filter(one -> one.ratio() > 1 == (of() == ChangeSize.Of.THROUGHPUT))
                     .isPresent();
         }
 
-        boolean isOfCpu() {
-            return answer.metric().equals(Metrics.CPU.total().key());
+        ChangeSize.Of of() {
+            if (answer.metric().equals(Metrics.CPU.total().key())) {
+                return ChangeSize.Of.CPU;
+            }
+            return answer.metric().equals(Metrics.THROUGHPUT.key()) ? ChangeSize.Of.THROUGHPUT : ChangeSize.Of.LATENCY;
         }
 
-        /** Such as {@code 12 % slower}, or {@code 12 % more CPU}; empty if it has no size. */
-        Optional<String> words() {
-            return size().map(one -> isOfCpu() ? one.ofCpu() : one.inWords(isFaster()));
+        /** How great the change is, as a sentence says it. */
+        String words() {
+            return size().map(one -> one.inWords(of())).orElse(NO_FIGURE);
         }
     }
 
@@ -112,14 +115,16 @@ public final class ChangeAnswer {
 
     private String changed(String who, List<Told> changed) {
         Told most = changed.get(0);
-        boolean faster = most.verdict() == Verdict.FASTER;
-        String verb = most.isOfCpu() ? " costs " : " is ";
-        String alone = most.isOfCpu() ? faster ? "less CPU" : "more CPU" : faster ? "faster" : "slower";
-        String size = most.words().orElse(alone);
+        boolean better = most.verdict() == Verdict.FASTER;
+        String is = who
+                + (most.of() == ChangeSize.Of.CPU
+                        ? better ? " costs less" : " costs more"
+                        : better ? " is faster" : " is slower");
+        String size = most.words();
         if (points.size() == 1) {
-            return who + verb + size + ".";
+            return is + ": " + size + ".";
         }
-        return who + verb + alone + " at " + ofAll(changed.size())
+        return is + " at " + ofAll(changed.size())
                 + (changed.size() == 1 ? ": " + size + " at " : ", most at ")
                 + most.answer().point() + (changed.size() == 1 ? "." : ": " + size + ".");
     }
@@ -183,8 +188,8 @@ public final class ChangeAnswer {
         if (measured.isEmpty()) {
             return rule;
         }
-        String worst = measured.get(0).words().orElse(NO_FIGURE);
-        String best = measured.get(measured.size() - 1).words().orElse(NO_FIGURE);
+        String worst = measured.get(0).words();
+        String best = measured.get(measured.size() - 1).words();
         return rule + " Measured: " + (measured.size() == 1 ? worst : "from " + worst + " to " + best) + ".";
     }
 

@@ -21,25 +21,47 @@ record ChangeSize(
 
     private static final double NO_DECIMALS_FROM = 9.95;
 
-    /** Without a direction, which a verdict beside it has: {@code 12 % (8.0 to 16 %)}, {@code 5.2 times (4.9 to 5.5)}. */
+    /** Without a direction, which a verdict beside it has: {@code 12 % (8.0 to 16 %)}, {@code 5.20× (4.90 to 5.50)}. */
     String alone() {
-        return spansNone() ? directed() : size(false) + interval(false);
+        return spansNone()
+                ? directed()
+                : (isTimes() ? Figures.ratio(greater()) + "×" : percent(false)) + interval(false);
     }
 
-    /** With its direction: {@code +1.3 % (-0.8 to +3.4 %)}, {@code ×0.19 (0.18 to 0.20)}. */
+    /** With its direction: {@code +1.3 % (-0.8 to +3.4 %)}, {@code ×0.192 (0.182 to 0.204)}. */
     String directed() {
-        return size(true) + interval(true);
+        return (isTimes() ? "×" + Figures.ratio(ratio) : percent(true)) + interval(true);
     }
 
-    /** In a sentence: {@code 12 % slower}, {@code 5.2 times slower}, {@code 2.4 times as fast}. */
-    String inWords(boolean faster) {
-        return size(false) + (faster ? isTimes() ? " as fast" : " faster" : " slower") + interval(false);
+    /** The figure that changed. */
+    enum Of {
+        THROUGHPUT("throughput"),
+        LATENCY("latency"),
+        CPU("CPU");
+
+        private final String noun;
+
+        Of(String noun) {
+            this.noun = noun;
+        }
     }
 
-    /** The CPU of a transaction in a sentence: {@code 12 % more CPU}, {@code 5.2 times the CPU}, {@code 2.4 times less CPU}. */
-    String ofCpu() {
-        String more = isTimes() ? " the CPU" : " more CPU";
-        return size(false) + (ratio > 1 ? more : " less CPU") + interval(false);
+    /**
+     * In a sentence, with what changed: {@code 12 % less throughput}, {@code 5.20× slower}, {@code 92 % more latency}, {@code 3.26×
+     * the latency}, {@code 1/2.40 of the CPU}.
+     */
+    String inWords(Of of) {
+        return words(of) + interval(false);
+    }
+
+    private String words(Of of) {
+        if (!isTimes()) {
+            return percent(false) + (ratio < 1 ? " less " : " more ") + of.noun;
+        }
+        if (of == Of.THROUGHPUT) {
+            return Figures.timesAsFast(ratio);
+        }
+        return ratio < 1 ? "1/" + Figures.ratio(greater()) + " of the " + of.noun : Figures.ratio(ratio) + "× the " + of.noun;
     }
 
     private boolean spansNone() {
@@ -54,10 +76,11 @@ record ChangeSize(
         return one >= factor || one <= 1 / factor;
     }
 
-    private String size(boolean directed) {
-        if (isTimes()) {
-            return directed ? "×" + times(ratio) : times(Math.max(ratio, 1 / ratio)) + " times";
-        }
+    private double greater() {
+        return Math.max(ratio, 1 / ratio);
+    }
+
+    private String percent(boolean directed) {
         return percent(directed ? ratio - 1 : Math.abs(ratio - 1), directed) + " %";
     }
 
@@ -65,11 +88,11 @@ record ChangeSize(
         if (low == null || high == null) {
             return "";
         }
-        if (isTimes()) {
-            boolean inverse = !directed && ratio < 1;
-            return " (" + times(inverse ? 1 / high : low) + " to " + times(inverse ? 1 / low : high) + ")";
-        }
         boolean mirrored = !directed && ratio < 1;
+        if (isTimes()) {
+            return " (" + Figures.ratio(mirrored ? 1 / high : low) + " to " + Figures.ratio(mirrored ? 1 / low : high)
+                    + ")";
+        }
         double from = mirrored ? 1 - high : low - 1;
         double to = mirrored ? 1 - low : high - 1;
         return " (" + percent(from, directed) + " to " + percent(to, directed) + " %)";
@@ -80,11 +103,5 @@ record ChangeSize(
         double percent = 100 * share;
         String form = Math.abs(percent) >= NO_DECIMALS_FROM ? ".0f" : ".1f";
         return String.format(Locale.ROOT, (signed ? "%+" : "%") + form, percent);
-    }
-
-    private static String times(double factor) {
-        return factor < 1
-                ? Figures.significant(factor, 2)
-                : String.format(Locale.ROOT, factor >= NO_DECIMALS_FROM ? "%.0f" : "%.1f", factor);
     }
 }

@@ -30,7 +30,7 @@ public record ChartFile(String workload, ChartKind kind, String title, String fi
     }
 
     /**
-     * The files of a run: for each load the throughput, or the first of the costs if the plan asks for these, and the cost
+     * The files of a run. Each load has the throughput, or the first of the costs if the plan asks for these. It also has the cost
      * in which the comparable points differ most.
      */
     public static List<ChartFile> of(Summary summary) {

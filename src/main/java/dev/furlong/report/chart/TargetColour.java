@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * The colour of a target, which is the same in every report: it follows from the engine and the deployment alone. The colours
- * are Okabe and Ito's and darker or lighter kin of them, so that each has a contrast of at least 3 on light and dark paper.
+ * are Okabe and Ito's, or darker or lighter kin of them. Each has a contrast of at least 3 on light and on dark paper.
  */
 public final class TargetColour {
     private static final String DERBY_SERVER = "#d55e00";

@@ -2,6 +2,7 @@ package dev.furlong.report.chart;
 
 import dev.furlong.analysis.steady.Segment;
 import dev.furlong.analysis.steady.Steadiness;
+import dev.furlong.measurement.Gauged;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.words.Figures;
 import dev.furlong.results.TimeLine;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -116,45 +116,34 @@ public record TimePlot(
                 .collect(Collectors.toCollection(TreeSet::new)));
     }
 
+    /** The panels that have values, from top to bottom. The greatest latency is in none, since it hides the others. */
     private static List<Panel> panels(List<String> names) {
-        Predicate<String> disk = name -> name.startsWith("disk");
-        Predicate<String> bytes = name -> name.endsWith("MiB");
-        Predicate<String> checkpoint = name -> name.startsWith("checkpoint");
-        Predicate<String> cpu = name -> name.startsWith("cpu");
-        Predicate<String> latency = name -> name.startsWith("latency");
-        String throughput = Metrics.THROUGHPUT.key();
-        Predicate<String> known = disk.or(checkpoint).or(cpu).or(latency).or(throughput::equals);
         return Stream.of(
-                        panel("throughput", "tx/s", false, true, names, throughput::equals),
+                        panel("throughput", "tx/s", false, true, names, Gauged.Kind.THROUGHPUT),
+                        panel("latency", "µs", true, false, names, Gauged.Kind.LATENCY),
+                        panel("CPU", "cores", false, true, names, Gauged.Kind.CPU),
+                        panel("disk", "requests per second", false, false, names, Gauged.Kind.DISK_REQUESTS),
+                        panel("disk", "MiB per second", false, false, names, Gauged.Kind.DISK_BYTES),
                         panel(
-                                "latency",
-                                "µs",
-                                true,
+                                "log that checkpoints passed",
+                                "MiB per second",
+                                false,
                                 false,
                                 names,
-                                List.of(Metrics.LATENCY_P50.key(), Metrics.LATENCY_P99.key())::contains),
-                        panel("CPU", "cores", false, true, names, cpu),
-                        panel("disk", "requests per second", false, false, names, disk.and(bytes.negate())),
-                        panel("disk", "MiB per second", false, false, names, disk.and(bytes)),
-                        panel("log that checkpoints passed", "MiB per second", false, false, names, checkpoint),
-                        panel("other", "per second", false, false, names, known.negate()))
+                                Gauged.Kind.CHECKPOINT),
+                        panel("other", "per second", false, false, names, Gauged.Kind.OTHER))
                 .filter(panel -> !panel.names().isEmpty())
                 .toList();
     }
 
     private static Panel panel(
-            String what,
-            String unit,
-            boolean logarithmic,
-            boolean held,
-            List<String> names,
-            Predicate<String> belongs) {
+            String what, String unit, boolean logarithmic, boolean held, List<String> names, Gauged.Kind kind) {
         return new Panel(
                 what + ", " + unit + (logarithmic ? ", log scale" : ""),
                 unit,
                 logarithmic,
                 held,
-                names.stream().filter(belongs).toList());
+                names.stream().filter(name -> Gauged.kindOf(name) == kind).toList());
     }
 
     private static List<Phase> phases(List<TimeLine.Second> seconds) {

@@ -2,23 +2,27 @@ package dev.furlong.report.scope;
 
 import dev.furlong.analysis.Fitness;
 import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
-import dev.furlong.analysis.doubt.Doubt;
-import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.PlanQuestion;
+import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.report.words.Figures;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How certain an answer is, in short sentences. */
 public final class Certainty {
     private static final int MOST_DOUBTS = 3;
+
+    /** A smaller effect than 0.1 % is not told. */
+    private static final double SMALLEST_TOLD = 1.001;
 
     private Certainty() {}
 
@@ -51,6 +55,7 @@ public final class Certainty {
             return List.of();
         }
         List<String> sentences = new ArrayList<>();
+        speeds(summary).ifPresent(sentences::add);
         brackets(repetitions).ifPresent(sentences::add);
         if (!EnoughBlocks.forVerdict(repetitions.getMin())) {
             sentences.add("A verdict takes "
@@ -60,15 +65,12 @@ public final class Certainty {
         }
         Fitness fitness = summary.fitness();
         if (EnoughBlocks.forVerdict(repetitions.getMax()) && (fitness == null || fitness.fit()) && judgedTogether > 1) {
-            sentences.add("Verdicts are corrected for up to " + judgedTogether + " comparisons.");
+            sentences.add("Verdicts are adjusted for multiple comparisons, up to " + judgedTogether + " together.");
         }
         if (fitness != null) {
             sentences.add(control(fitness));
         }
-        List<String> doubts = doubts(summary);
-        if (!doubts.isEmpty()) {
-            sentences.add("Doubts: " + String.join(", ", doubts) + ".");
-        }
+        doubts(summary).ifPresent(sentences::add);
         return List.copyOf(sentences);
     }
 
@@ -78,6 +80,17 @@ public final class Certainty {
                 .flatMap(point -> Optional.ofNullable(Figures.of(point, Metrics.THROUGHPUT)).stream())
                 .mapToInt(MetricSummary::n)
                 .summaryStatistics();
+    }
+
+    /** What "slower" and "faster" mean, where several throughputs are compared. */
+    private static Optional<String> speeds(Summary summary) {
+        List<PointSummary> closed =
+                summary.points().stream().filter(point -> !point.load().open()).toList();
+        if (summary.question() == PlanQuestion.COSTS || closed.size() < 2) {
+            return Optional.empty();
+        }
+        boolean ofChoices = closed.stream().anyMatch(point -> !point.varied().isEmpty());
+        return Optional.of("2× slower means half the throughput" + (ofChoices ? ", 2× faster twice as much." : "."));
     }
 
     /** What stands in brackets behind a figure; empty if nothing does. */
@@ -103,9 +116,16 @@ public final class Certainty {
         if (smallest == null) {
             return "No verdict is given: it is not known whether the machine is fit (A/A control).";
         }
-        return fitness.fit()
-                ? "A difference below " + size(smallest) + " would often be missed (A/A control)."
-                : "No verdict is given: the same point came out different when measured twice (A/A control).";
+        if (!fitness.fit()) {
+            Comparison first = fitness.comparisons().get(0);
+            return "No verdict is given: the same point, measured twice, differed by "
+                    + size(Math.max(first.ratio(), 1 / first.ratio())) + " in "
+                    + (first.metric().equals(Metrics.THROUGHPUT.key()) ? "throughput" : "median latency")
+                    + " (A/A control).";
+        }
+        return smallest < SMALLEST_TOLD
+                ? "Even a difference of 0.1 % would seldom be missed (A/A control)."
+                : "A difference below " + size(smallest) + " would often be missed (A/A control).";
     }
 
     /** A factor above 1 as people say it: a small one in percent, a large one in times. */
@@ -113,27 +133,18 @@ public final class Certainty {
         return factor < 2 ? Figures.percent(factor - 1) : Figures.significant(factor, 2) + " times";
     }
 
-    /** The doubts that bear on the figures, the commonest first. */
-    private static List<String> doubts(Summary summary) {
-        Map<Doubt, Integer> points = new LinkedHashMap<>();
-        for (PointSummary point : summary.points()) {
-            point.doubts().stream()
-                    .filter(doubt ->
-                            doubt.severity() != Severity.NOTE && doubt.code().bearsOnFigures())
-                    .map(Doubt.Entry::code)
-                    .distinct()
-                    .forEach(doubt -> points.merge(doubt, 1, Integer::sum));
+    /** The first doubts of the list that each report has, and how many more it names. */
+    private static Optional<String> doubts(Summary summary) {
+        List<DoubtStatement> all = DoubtStatement.of(summary);
+        if (all.isEmpty()) {
+            return Optional.empty();
         }
-        List<String> words = points.entrySet().stream()
-                .sorted(Map.Entry.<Doubt, Integer>comparingByValue().reversed())
-                .limit(MOST_DOUBTS)
-                .map(one -> one.getKey().brief())
-                .toList();
-        int more = points.size() - words.size();
-        List<String> all = new ArrayList<>(words);
-        if (more > 0) {
-            all.add(more + " more");
-        }
-        return all;
+        int more = all.size() - MOST_DOUBTS;
+        return Optional.of("Doubts: "
+                + Stream.concat(
+                                all.stream().limit(MOST_DOUBTS).map(DoubtStatement::brief),
+                                more > 0 ? Stream.of(more + " more") : Stream.empty())
+                        .collect(Collectors.joining(", "))
+                + ".");
     }
 }

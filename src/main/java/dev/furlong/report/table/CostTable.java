@@ -45,14 +45,18 @@ public final class CostTable {
         columns.forEach(column -> points.add(group.of(column.target())));
         List<Row> rows = new ArrayList<>();
         add(rows, points, "round trips", "per tx", point -> wire(point, Metrics.WIRE_ROUND_TRIPS));
-        add(rows, points, "bytes up", "B/tx", point -> wire(point, Metrics.WIRE_BYTES_UP));
-        add(rows, points, "bytes down", "B/tx", point -> wire(point, Metrics.WIRE_BYTES_DOWN));
+        add(
+                rows,
+                points,
+                "bytes up + down",
+                "B/tx",
+                point -> sum(wire(point, Metrics.WIRE_BYTES_UP), wire(point, Metrics.WIRE_BYTES_DOWN)));
         disk(rows, points, "disk ", Metrics.DISK, Metrics.DISK_DRAINED);
         disk(rows, points, "  data disk: ", Metrics.DISK_DATA, Metrics.DISK_DATA_DRAINED);
         disk(rows, points, "  log disk: ", Metrics.DISK_LOG, Metrics.DISK_LOG_DRAINED);
-        cpu(rows, points, "CPU ", Metrics.CPU);
-        cpu(rows, points, "  client ", Metrics.CPU_CLIENT);
-        cpu(rows, points, "  server ", Metrics.CPU_SERVER);
+        cpu(rows, points, "CPU", Metrics.CPU);
+        cpu(rows, points, "  client", Metrics.CPU_CLIENT);
+        cpu(rows, points, "  server", Metrics.CPU_SERVER);
         add(rows, points, "rest of the machine", "µs/tx", point -> cell(point, Metrics.CPU_MACHINE_REST, ""));
         return new HeadlineTable.Section(group.title(), rows, HeadlineTable.notComparable(group));
     }
@@ -81,15 +85,14 @@ public final class CostTable {
     }
 
     private static void cpu(List<Row> rows, List<@Nullable PointSummary> points, String whose, Metrics.Cpu role) {
-        for (Metric part : List.of(role.user(), role.system())) {
-            String word = part.equals(role.user()) ? "user" : "system";
-            add(
-                    rows,
-                    points,
-                    whose + word,
-                    "µs/tx",
-                    point -> cell(point, part, HeadlineTable.plusMinus(point, role, 2)));
-        }
+        add(
+                rows,
+                points,
+                whose + ", user + system",
+                "µs/tx",
+                point -> sum(
+                        cell(point, role.user(), HeadlineTable.plusMinus(point, role, 2)),
+                        cell(point, role.system(), "")));
     }
 
     private static void add(
@@ -123,6 +126,13 @@ public final class CostTable {
         String value = Figures.written(inWindow, window.mean() / unit);
         String later = drained == null ? value : Figures.written(throughDrain, drained.mean() / unit);
         return new Cell(value, later.equals(value) ? "" : "(" + later + " drained)");
+    }
+
+    /** Both parts of a cost in one cell, with what the first one comes with; absent if a part is. */
+    private static Cell sum(Cell one, Cell other) {
+        boolean absent =
+                one.value().equals(HeadlineTable.ABSENT) || other.value().equals(HeadlineTable.ABSENT);
+        return new Cell(absent ? HeadlineTable.ABSENT : one.value() + " + " + other.value(), one.detail());
     }
 
     private static Cell cell(PointSummary point, Metric metric, String detail) {

@@ -7,9 +7,11 @@ import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.report.words.CostWords;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
 import dev.furlong.report.words.PointDoubts;
+import dev.furlong.report.words.Releases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,7 +56,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
     public static HeadlineTable of(Summary summary) {
         Map<String, String> details = new LinkedHashMap<>();
         for (PointSummary point : summary.points()) {
-            details.putIfAbsent(point.target(), point.engine() + " " + point.release() + ", " + point.deployment());
+            details.putIfAbsent(point.target(), Releases.of(point));
         }
         List<String> targets = List.copyOf(details.keySet());
         return new HeadlineTable(
@@ -176,16 +178,13 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
     }
 
     /**
-     * By how much the split of a role's CPU may be off, as {@code ±0.4}; empty if it is exact. The trials' samples are
-     * independent, so that their mean is off by less than each.
+     * By how much the split of a role's CPU may be off, as {@code ±0.4}; empty if it is exact.
      *
      * @param digits the number of significant digits
      */
     static String plusMinus(PointSummary point, Metrics.Cpu role, int digits) {
-        MetricSummary error = Figures.of(point, role.splitError());
-        return error == null || error.mean() == 0
-                ? ""
-                : "±" + Figures.significant(error.mean() / Math.sqrt(error.n()), digits);
+        double error = new CostWords(point).splitError(role).orElse(0);
+        return error == 0 ? "" : "±" + Figures.significant(error, digits);
     }
 
     private static Cell count(PointSummary point, Metric metric) {

@@ -21,7 +21,7 @@ public record CostWords(PointSummary point) {
     /** What is written later is told if it adds so much. */
     private static final double LATER = 1.05;
 
-    /** The split into user and system time is told if its error is at most so much of the time that is told. */
+    /** The share of the kernel is told if it is off by at most so much of the time that is told. */
     private static final double MOST_ERROR = 0.15;
 
     /** Where the CPU is spent: the role, and the share of the kernel as far as it is certain. */
@@ -37,23 +37,36 @@ public record CostWords(PointSummary point) {
         }
         MetricSummary total = Figures.of(point, Metrics.CPU.total());
         MetricSummary system = Figures.of(point, Metrics.CPU.system());
-        OptionalDouble error = splitError(point);
-        if (total != null && system != null && error.isPresent() && error.getAsDouble() <= MOST_ERROR * total.mean()) {
-            words.add(Math.round(100 * system.mean() / total.mean()) + " % "
-                    + (client != null && server != null ? "of both " : "") + "in the kernel");
+        if (total != null && system != null) {
+            share(system.mean(), total.mean(), splitError(Metrics.CPU))
+                    .ifPresent(share -> words.add(
+                            share + (client != null && server != null ? " of both in the kernel" : " in the kernel")));
         }
         return String.join(", ", words);
     }
 
-    /** By how much the split of the CPU into user and system time may be off, in µs; empty if that is not known. */
-    private static OptionalDouble splitError(PointSummary point) {
-        MetricSummary error = Figures.of(point, Metrics.CPU.splitError());
+    /**
+     * By how much the split of a role's CPU into user and system time may be off, in µs; empty if that is not known. The trials'
+     * samples are independent, so that their mean is off by less than each.
+     */
+    public OptionalDouble splitError(Metrics.Cpu role) {
+        MetricSummary error = Figures.of(point, role.splitError());
         return error == null ? OptionalDouble.empty() : OptionalDouble.of(error.mean() / Math.sqrt(error.n()));
     }
 
+    /** A share in percent with its error, such as {@code 15 ±2 %}; empty if the error is not known, or too great. */
+    private static Optional<String> share(double part, double whole, OptionalDouble error) {
+        if (error.isEmpty() || error.getAsDouble() > MOST_ERROR * whole) {
+            return Optional.empty();
+        }
+        long percent = Math.round(Math.max(0, Math.min(100, 100 * part / whole)));
+        long plusMinus = (long) Math.ceil(100 * error.getAsDouble() / whole);
+        return Optional.of(percent + (plusMinus == 0 ? "" : " ±" + plusMinus) + " %");
+    }
+
     /**
-     * How much more CPU this point costs than another one, and how much of that is spent in the kernel, as far as it is certain.
-     * Both have a figure of CPU. It is empty if this one's is not the higher.
+     * How much more CPU this point costs than another one, and how much of that is spent in the kernel. Both have a figure of CPU.
+     * It is empty if this one's is not the higher. The kernel's share is left out where it is not certain.
      */
     public String moreCpuThan(PointSummary other) {
         double more = difference(Metrics.CPU.total(), other).orElseThrow();
@@ -62,18 +75,14 @@ public record CostWords(PointSummary point) {
         }
         String words = Figures.time(more) + " µs more than " + other.target();
         OptionalDouble kernel = difference(Metrics.CPU.system(), other);
-        OptionalDouble own = splitError(point);
-        OptionalDouble others = splitError(other);
-        if (kernel.isEmpty()
-                || own.isEmpty()
-                || others.isEmpty()
-                || own.getAsDouble() + others.getAsDouble() > MOST_ERROR * more) {
+        OptionalDouble own = splitError(Metrics.CPU);
+        OptionalDouble others = new CostWords(other).splitError(Metrics.CPU);
+        if (kernel.isEmpty() || own.isEmpty() || others.isEmpty()) {
             return words;
         }
-        long percent = Math.round(100 * kernel.getAsDouble() / more);
-        return words + ", "
-                + (percent <= 0 ? "none" : percent >= 100 ? "all" : percent + " %")
-                + " of that in the kernel";
+        return share(kernel.getAsDouble(), more, OptionalDouble.of(own.getAsDouble() + others.getAsDouble()))
+                .map(share -> words + ", " + share + " of that in the kernel")
+                .orElse(words);
     }
 
     private OptionalDouble difference(Metric metric, PointSummary other) {
@@ -134,9 +143,10 @@ public record CostWords(PointSummary point) {
         if (window == null) {
             return Optional.empty();
         }
-        String words = Figures.amount(window.mean() / BYTES_PER_KIB) + " KiB written";
+        String words =
+                window.mean() == 0 ? "nothing written" : Figures.amount(window.mean() / BYTES_PER_KIB) + " KiB written";
         if (drained != null && drained.mean() > LATER * window.mean()) {
-            words += " (" + Figures.amount(drained.mean() / BYTES_PER_KIB) + " with what is written later)";
+            words += " (" + Figures.amount(drained.mean() / BYTES_PER_KIB) + " KiB with what is written later)";
         }
         return Optional.of(words);
     }

@@ -4,24 +4,40 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A doubt as a report states it: once for all points that it concerns, or for the block.
+ * A kind of doubt as every report states it: once, for all points and repetitions that it concerns.
  *
  * @param severity the word note, doubt, alarm or invalid
  * @param brief the cause in two or three words
- * @param cause the sentence on what is wrong
+ * @param where the points, or the repetitions
+ * @param causes the sentences on what is wrong, each with its place
  * @param remedy the sentence on what to do
- * @param where the points, or the block
  */
-public record DoubtStatement(String severity, String brief, String cause, String remedy, String where) {
+public record DoubtStatement(String severity, String brief, String where, List<Cause> causes, String remedy) {
+    /** The answer tells these: in words on repetitions, and on what is not comparable. */
     private static final Set<Doubt> TOLD_BY_THE_ANSWER = EnumSet.of(Doubt.INDICATIVE, Doubt.OWN_SERIES);
+
+    /** Copies the list. */
+    public DoubtStatement {
+        causes = List.copyOf(causes);
+    }
+
+    /** A sentence on what is wrong, and where it is. */
+    public record Cause(String words, String where) {}
+
+    /** A doubt of one point, or of one place that is no point. */
+    private record Found(Doubt.Entry doubt, Optional<PointSummary> point, String place) {}
 
     /** The warnings at the head of a report: commits there are not what they seem to be. */
     public static List<String> warnings(Summary summary) {
@@ -41,50 +57,68 @@ public record DoubtStatement(String severity, String brief, String cause, String
         return summary.points().stream().anyMatch(point -> PointDoubts.has(point, doubt));
     }
 
-    /** The doubts of a run, each once with its points. */
+    /**
+     * The doubts of a run, each kind once, without those that the answer tells. First come those that figures may be wrong for,
+     * and of these the commonest.
+     */
     public static List<DoubtStatement> of(Summary summary) {
-        Map<Doubt.Entry, List<PointSummary>> points = new LinkedHashMap<>();
-        for (PointSummary point : summary.points()) {
-            point.doubts()
-                    .forEach(doubt -> points.computeIfAbsent(doubt, key -> new ArrayList<>())
-                            .add(point));
-        }
-        List<DoubtStatement> statements = new ArrayList<>();
-        points.forEach((doubt, some) -> statements.add(of(doubt, PointPlace.ofSome(some, summary.points()))));
+        Map<Doubt, List<Found>> kinds = new EnumMap<>(Doubt.class);
+        found(summary)
+                .filter(one -> !TOLD_BY_THE_ANSWER.contains(one.doubt().code()))
+                .forEach(one -> kinds.computeIfAbsent(one.doubt().code(), key -> new ArrayList<>())
+                        .add(one));
+        return kinds.entrySet().stream()
+                .sorted(Comparator.comparing((Map.Entry<Doubt, List<Found>> kind) ->
+                                !kind.getKey().bearsOnFigures())
+                        .thenComparing(kind -> -places(kind.getValue()).size()))
+                .map(kind -> of(kind.getKey(), kind.getValue(), summary))
+                .toList();
+    }
+
+    private static Stream<Found> found(Summary summary) {
+        Stream<Found> points = summary.points().stream()
+                .flatMap(point -> point.doubts().stream().map(doubt -> new Found(doubt, Optional.of(point), "")));
         // A control has no figures in the report, but what was lost of it bears on the verdicts.
-        summary.controls()
-                .forEach(control -> control.doubts().stream()
+        Stream<Found> controls = summary.controls().stream()
+                .flatMap(control -> control.doubts().stream()
                         .filter(doubt -> doubt.code() == Doubt.LOST_TRIALS || doubt.code() == Doubt.INVALID_TRIALS)
-                        .forEach(doubt -> statements.add(of(doubt, control.id()))));
-        summary.blocks()
-                .forEach(block ->
-                        block.doubts().forEach(doubt -> statements.add(of(doubt, "repetition " + block.block()))));
-        return statements;
+                        .map(doubt -> new Found(doubt, Optional.empty(), control.id())));
+        Stream<Found> blocks = summary.blocks().stream()
+                .flatMap(block -> block.doubts().stream()
+                        .map(doubt -> new Found(doubt, Optional.empty(), "repetition " + block.block())));
+        return Stream.of(points, controls, blocks).flatMap(all -> all);
     }
 
-    /** The same in short: each kind once with all its places, without those that the answer tells. */
-    public static List<DoubtStatement> inShort(Summary summary) {
-        Map<Doubt, List<PointSummary>> points = new EnumMap<>(Doubt.class);
-        for (PointSummary point : summary.points()) {
-            point.doubts().stream()
-                    .map(Doubt.Entry::code)
-                    .distinct()
-                    .filter(doubt -> !TOLD_BY_THE_ANSWER.contains(doubt))
-                    .forEach(doubt -> points.computeIfAbsent(doubt, key -> new ArrayList<>())
-                            .add(point));
-        }
-        List<DoubtStatement> statements = new ArrayList<>();
-        points.forEach((doubt, some) -> statements.add(of(doubt.entry(), PointPlace.ofSome(some, summary.points()))));
-        Map<Doubt, List<String>> blocks = new EnumMap<>(Doubt.class);
-        summary.blocks()
-                .forEach(block -> block.doubts()
-                        .forEach(doubt -> blocks.computeIfAbsent(doubt.code(), key -> new ArrayList<>())
-                                .add(String.valueOf(block.block()))));
-        blocks.forEach((doubt, some) -> statements.add(of(doubt.entry(), "repetition " + String.join(", ", some))));
-        return statements;
+    private static DoubtStatement of(Doubt kind, List<Found> all, Summary summary) {
+        Map<String, List<Found>> causes = new LinkedHashMap<>();
+        all.forEach(one -> causes.computeIfAbsent(one.doubt().cause(), key -> new ArrayList<>())
+                .add(one));
+        return new DoubtStatement(
+                all.get(0).doubt().severity().word(),
+                kind.brief(),
+                where(all, summary),
+                causes.entrySet().stream()
+                        .map(cause -> new Cause(cause.getKey(), where(cause.getValue(), summary)))
+                        .toList(),
+                all.get(0).doubt().remedy());
     }
 
-    private static DoubtStatement of(Doubt.Entry doubt, String where) {
-        return new DoubtStatement(doubt.severity().word(), doubt.code().brief(), doubt.cause(), doubt.remedy(), where);
+    private static String where(List<Found> some, Summary summary) {
+        List<PointSummary> points = points(some);
+        Stream<String> named =
+                points.isEmpty() ? Stream.empty() : Stream.of(PointPlace.ofSome(points, summary.points()));
+        return Stream.concat(named, some.stream().map(Found::place).filter(place -> !place.isEmpty()))
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    private static List<PointSummary> points(List<Found> some) {
+        return some.stream().flatMap(one -> one.point().stream()).distinct().toList();
+    }
+
+    private static Set<Object> places(List<Found> some) {
+        return some.stream()
+                .<Object>map(one -> one.point().isPresent() ? one.point().get() : one.place())
+                .collect(Collectors.toSet());
     }
 }

@@ -73,6 +73,20 @@ public final class Figures {
         return significant(value, 3);
     }
 
+    /**
+     * A ratio of speeds, above 1 for the faster one: {@code 1.00×}, {@code 2.65× slower}, {@code 1.71× faster}. All reports say it
+     * like this. "2× slower" is half the throughput.
+     */
+    public static String timesAsFast(double ratio) {
+        String faster = ratio(ratio);
+        String slower = ratio(1 / ratio);
+        String same = ratio(1);
+        if (faster.equals(same) || slower.equals(same)) {
+            return same + "×";
+        }
+        return ratio > 1 ? faster + "× faster" : slower + "× slower";
+    }
+
     /** A share as percent, with two digits that count. */
     public static String percent(double share) {
         return significant(share * 100, 2) + " %";

@@ -162,8 +162,8 @@ public final class Stages implements AutoCloseable {
     /**
      * Leaves the servers of others because of a failure.
      *
-     * @return a failure of the same kind, which also says what is left there, if anything is: in its message if the run was
-     *     interrupted, the plan cannot be run, or a machine or a server failed, and else in a suppressed failure
+     * @return a failure of the same kind. If anything is left there, it says so: in its message if the run was interrupted, the
+     *     plan cannot be run, or a machine or a server failed. After other failures it has a suppressed one that says so
      */
     public RuntimeException after(RuntimeException failure) {
         return joined(failure, servers.leave(failure));

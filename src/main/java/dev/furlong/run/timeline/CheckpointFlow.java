@@ -1,6 +1,7 @@
 package dev.furlong.run.timeline;
 
 import dev.furlong.engine.capability.CheckpointMark;
+import dev.furlong.measurement.Gauged;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -9,7 +10,6 @@ import java.util.OptionalLong;
 /** The advance of the last checkpoint's mark in MiB of log, for an engine whose checkpoints have no beginning. */
 final class CheckpointFlow implements Checkpoints {
     private static final double BYTES_PER_MIB = 1 << 20;
-    private static final String SERIES = "checkpoint.MiB";
 
     private final CheckpointMark mark;
     private final Map<String, String> absent;
@@ -20,8 +20,8 @@ final class CheckpointFlow implements Checkpoints {
         this.absent = new HashMap<>(absent(mark));
         absent.putIfAbsent(
                 NAME,
-                "this engine's checkpoints have no beginning and no end; they advance as it writes: " + SERIES
-                        + " says how much log");
+                "this engine's checkpoints have no beginning and no end; they advance as it writes: "
+                        + Gauged.CHECKPOINT + " says how much log");
     }
 
     /** Tells why a mark cannot be read at all; empty if it can. */
@@ -48,7 +48,7 @@ final class CheckpointFlow implements Checkpoints {
             }
             // A block that is half written hides the latest mark, and shows the one before it.
             furthest = Math.max(furthest, now.orElse(0));
-            return Map.of(SERIES, furthest / BYTES_PER_MIB);
+            return Map.of(Gauged.CHECKPOINT, furthest / BYTES_PER_MIB);
         } catch (IOException e) {
             // Its files are being taken away, or are not ours to read.
             return Map.of();

@@ -253,6 +253,33 @@ class AxesTest {
     }
 
     @Test
+    void targetThatIsAheadAtSomeChoices_leavesNoDoubtAboutTheOthers() {
+        RecordedRun run = measured(
+                RecordedRun.of(tpcb(5, "settings: {buffer: [4MiB, 16MiB, 64MiB]}")),
+                one -> at(one, "64MiB") && one.subject().target().equals("derby") ? 2000 : 1000);
+
+        assertThat(first(run).notes())
+                .contains(
+                        "derby is ahead at 1 of 3 choices, 2.00 times as fast as the next; no target is certainly ahead at"
+                                + " the other 2.");
+    }
+
+    @Test
+    void settingsAtOneRate_areSaidToLowerTheLatency() {
+        RecordedRun run = RecordedRun.of(tpcb(5, "settings: {rate: 1000/s, buffer: [4MiB, 64MiB]}"))
+                .with(one -> true, one -> ChangedTrial.arriving(one, 0.5))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one, Metrics.LATENCY_P99, (at(one, "64MiB") ? 500 : 1000) + one.block()));
+
+        assertThat(first(run).verdict()).startsWith("lowest p99 with 64MiB (derby 0.501×, derby:server 0.501×)");
+        assertThat(first(run).lines())
+                .extracting(Line::ratio)
+                .containsExactly("1.00×", "50 % lower p99", "1.00×", "50 % lower p99");
+    }
+
+    @Test
     void rateThatIsTheSameForAll_ranksByLatency() {
         RecordedRun run = RecordedRun.of(tpcb(5, "settings: {rate: 1000/s}"))
                 .with(one -> true, one -> ChangedTrial.arriving(one, 0.5))
@@ -264,10 +291,10 @@ class AxesTest {
                         one -> ChangedTrial.measured(one, Metrics.LATENCY_P99, 1000 + one.block()));
 
         assertThat(first(run).load()).isEqualTo("TPC-B-like load, 1 client, open loop of 1000/s");
-        assertThat(first(run).verdict()).isEqualTo("derby is faster");
+        assertThat(first(run).verdict()).isEqualTo("derby has the lower p99");
         assertThat(first(run).lines())
                 .extracting(line -> line.ratio() + " " + line.target() + " " + line.figure())
-                .containsExactly("1.00× derby p99 503 µs", "1.99× slower derby:server p99 1.00 ms");
+                .containsExactly("1.00× derby p99 503 µs", "1.99× the p99 derby:server p99 1.00 ms");
     }
 
     private static String tpcb(int blocks, String axes) {

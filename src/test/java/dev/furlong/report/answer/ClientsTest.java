@@ -54,7 +54,8 @@ class ClientsTest {
                         tuple("derby:server", "4MiB, 1 client", "2.67× slower"));
         assertThat(section.notes()).isEmpty();
         assertThat(Answer.of(run.summary()).sections()).hasSize(3);
-        assertThat(Answer.of(run.summary()).certainty()).contains("Verdicts are corrected for up to 20 comparisons.");
+        assertThat(Answer.of(run.summary()).certainty())
+                .contains("Verdicts are adjusted for multiple comparisons, up to 20 together.");
     }
 
     /** Another size of the data makes another load, of which the fastest is no answer. */
@@ -181,6 +182,23 @@ class ClientsTest {
         assertThat(first(run).verdict()).isEqualTo("derby is faster, highest at 26 clients");
         assertThat(first(run).notes())
                 .contains("A ratio between different numbers of clients is that of the means, and has no interval.");
+    }
+
+    /** So many points are not all compared, but the highest of both have as many clients. */
+    @Test
+    void highestPointsOfOneNumberOfClients_areNotSaidToDifferInIt() {
+        String counts = IntStream.rangeClosed(1, 20).boxed().toList().toString();
+        RecordedRun run = measured(
+                RecordedRun.of(
+                        tpcb(5, "settings: {buffer: [4MiB, 64MiB]}").replace("clients: [1]", "clients: " + counts)),
+                one -> 100
+                        * one.subject().clients()
+                        * (at(one, "64MiB") == one.subject().target().equals("derby") ? 2 : 1));
+
+        assertThat(first(run).lines())
+                .extracting(Line::choice)
+                .containsExactlyInAnyOrder("64MiB, 20 clients", "4MiB, 20 clients");
+        assertThat(first(run).notes()).isEmpty();
     }
 
     @Test

@@ -42,11 +42,11 @@ class CostsQuestionTest {
         List<Line> lines = sections(RecordedRun.costs()).get(0).lines();
 
         assertThat(lines.get(0).why())
-                .isEqualTo("all in the load JVM, 15 % in the kernel; no wire, 1 sync, 5 KiB written, no disk reads");
+                .isEqualTo("all in the load JVM, 15 ±1 % in the kernel; no wire, 1 sync, 5 KiB written, no disk reads");
         assertThat(lines.get(1).why())
                 .isEqualTo(
-                        "148 µs more than derby, 55 % of that in the kernel; load JVM 82.0 µs, server 230 µs, 34 % of both in"
-                                + " the kernel; 6 round trips, 1,234 B on the wire, 1 sync, 5 KiB written (7 with what is written"
+                        "148 µs more than derby, 55 ±3 % of that in the kernel; load JVM 82.0 µs, server 230 µs, 34 ±1 % of both in"
+                                + " the kernel; 6 round trips, 1,234 B on the wire, 1 sync, 5 KiB written (7 KiB with what is written"
                                 + " later), no disk reads");
     }
 
@@ -78,8 +78,8 @@ class CostsQuestionTest {
                 .containsExactly(
                         tuple(
                                 "h2:server",
-                                "CPU 312 µs; load JVM 82.0 µs, server 230 µs, 34 % of both in the kernel; 6 round trips, 1,234 B on"
-                                        + " the wire, 1 sync, 5 KiB written (7 with what is written later), no disk reads",
+                                "CPU 312 µs; load JVM 82.0 µs, server 230 µs, 34 ±1 % of both in the kernel; 6 round trips, 1,234 B on"
+                                        + " the wire, 1 sync, 5 KiB written (7 KiB with what is written later), no disk reads",
                                 "not comparable: weaker durability (process-kill); comparable with"
                                         + " --set durability=process-kill"),
                         tuple(
@@ -142,6 +142,27 @@ class CostsQuestionTest {
 
         assertThat(sections(run).get(0).verdict()).isEqualTo("derby and derby:server cost as much CPU, within 20%");
         assertThat(sections(run).get(0).lines().get(1).why()).startsWith("as good as derby, within 20%");
+    }
+
+    @Test
+    void targetsBehindATie_areNamed() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 5, "question: costs\nmargin: 20%")
+                        .replaceFirst("targets: .*", "targets: [derby, 'derby:server', 'h2:server']"))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.CPU.total(),
+                                (one.subject().target().equals("h2:server") ? 5000 : 1000) + one.block()));
+
+        assertThat(sections(run).get(0).verdict())
+                .isEqualTo("derby and derby:server cost as much CPU, within 20%; derby costs less CPU than h2:server");
+    }
+
+    @Test
+    void nothingWritten_isSaidInWords() {
+        assertThat(sections(RecordedRun.costs()).get(1).lines().get(0).why())
+                .contains("no syncs, nothing written, no disk reads");
     }
 
     @Test

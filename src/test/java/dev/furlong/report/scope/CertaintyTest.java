@@ -8,13 +8,15 @@ import dev.furlong.measurement.Metrics;
 import org.junit.jupiter.api.Test;
 
 class CertaintyTest {
+    private static final String SLOWER = "2× slower means half the throughput.";
+
     @Test
     void oneRepetition_hasNothingInBrackets_andEachRatioIsOfThisRun() {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 1, ""));
 
         assertThat(Certainty.reservation(run.summary()))
                 .contains("Indicative: 1 repetition, so another run may give other ratios.");
-        assertThat(Certainty.of(run.summary(), 12)).containsExactly("A verdict takes --repetitions 5.");
+        assertThat(Certainty.of(run.summary(), 12)).containsExactly(SLOWER, "A verdict takes --repetitions 5.");
     }
 
     @Test
@@ -22,7 +24,8 @@ class CertaintyTest {
         assertThat(Certainty.reservation(RecordedRun.firstLook().summary()))
                 .contains("Indicative: 2 repetitions, so another run may give other ratios.");
         assertThat(Certainty.of(RecordedRun.firstLook().summary(), 12))
-                .containsExactly("In brackets: the range of 2 repetitions.", "A verdict takes --repetitions 5.");
+                .containsExactly(
+                        SLOWER, "In brackets: the range of 2 repetitions.", "A verdict takes --repetitions 5.");
     }
 
     @Test
@@ -32,18 +35,19 @@ class CertaintyTest {
         assertThat(Certainty.reservation(run.summary())).isEmpty();
         assertThat(Certainty.of(run.summary(), 12))
                 .startsWith(
+                        SLOWER,
                         "In brackets: the 95 % interval over 5 repetitions.",
-                        "Verdicts are corrected for up to 12 comparisons.")
-                .hasSize(3)
+                        "Verdicts are adjusted for multiple comparisons, up to 12 together.")
+                .hasSize(4)
                 .last()
                 .asString()
-                .endsWith("would often be missed (A/A control).");
+                .isEqualTo("Even a difference of 0.1 % would seldom be missed (A/A control).");
     }
 
     @Test
     void loneComparison_isNotCorrected() {
         assertThat(Certainty.of(RecordedRun.sweep().summary(), 1))
-                .noneMatch(sentence -> sentence.contains("corrected"));
+                .noneMatch(sentence -> sentence.contains("adjusted"));
     }
 
     @Test
@@ -54,8 +58,27 @@ class CertaintyTest {
                         one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1));
 
         assertThat(Certainty.of(run.summary(), 12))
-                .noneMatch(sentence -> sentence.contains("corrected"))
-                .anyMatch(sentence -> sentence.startsWith("No verdict is given: "));
+                .noneMatch(sentence -> sentence.contains("adjusted"))
+                .anyMatch(
+                        sentence -> sentence.matches("No verdict is given: the same point, measured twice, differed by"
+                                + " [0-9,]+ times in throughput \\(A/A control\\)[.]"));
+    }
+
+    @Test
+    void controlThatIsTheSameToTheLastDigit_doesNotSayZeroPercent() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, ""))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000));
+
+        assertThat(Certainty.of(run.summary(), 12))
+                .contains("Even a difference of 0.1 % would seldom be missed (A/A control).");
+    }
+
+    @Test
+    void fasterIsExplained_whereChoicesMayBeFaster_andNothingWhereNoThroughputsAreCompared() {
+        assertThat(Certainty.of(RecordedRun.of(RecordedRun.yaml("[2]", 5, "settings: {buffer: [4MiB, 64MiB]}"))
+                        .summary(), 12))
+                .startsWith("2× slower means half the throughput, 2× faster twice as much.");
+        assertThat(Certainty.of(RecordedRun.costs().summary(), 3)).noneMatch(sentence -> sentence.contains("slower"));
     }
 
     @Test
@@ -69,6 +92,7 @@ class CertaintyTest {
                         + " give other ratios.");
         assertThat(Certainty.of(run.summary(), 12))
                 .startsWith(
+                        SLOWER,
                         "In brackets: the 95 % interval over up to 5 repetitions, or the range of fewer than 5.",
                         "A verdict takes 5 repetitions of each point.");
     }

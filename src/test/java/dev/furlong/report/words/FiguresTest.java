@@ -3,6 +3,8 @@ package dev.furlong.report.words;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class FiguresTest {
     @Test
@@ -48,5 +50,11 @@ class FiguresTest {
     void ratio_hasTwoDecimalsInItsUsualRange() {
         assertThat(Figures.ratio(1.9)).isEqualTo("1.90");
         assertThat(Figures.ratio(23.456)).isEqualTo("23.5");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1.00×", "1.004, 1.00×", "0.998, 1.00×", "1.71, 1.71× faster", "0.377, 2.65× slower"})
+    void speeds_areToldAsTimes(double ratio, String words) {
+        assertThat(Figures.timesAsFast(ratio)).isEqualTo(words);
     }
 }

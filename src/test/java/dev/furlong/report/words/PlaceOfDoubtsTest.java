@@ -53,12 +53,44 @@ class PlaceOfDoubtsTest {
                 .noneMatch(doubt -> doubt.brief().equals(Doubt.LOST_TRIALS.brief()));
     }
 
+    /** What is special of each point stands behind the same words, each with its place. */
+    @Test
+    void kindOfDoubt_isOneStatement_withEachCauseAndItsPlace() {
+        RecordedRun lost = RecordedRun.firstLook()
+                .withLost("derby/tpcb/2 clients", 1)
+                .withLost("derby:server/select/2 clients", 1)
+                .withLost("derby:server/select/2 clients", 2);
+
+        assertThat(DoubtStatement.of(lost.summary()))
+                .filteredOn(doubt -> doubt.brief().equals(Doubt.LOST_TRIALS.brief()))
+                .singleElement()
+                .satisfies(doubt -> {
+                    assertThat(doubt.where()).isEqualTo("derby/tpcb/2 clients, derby:server/select/2 clients");
+                    assertThat(doubt.causes())
+                            .extracting(DoubtStatement.Cause::where)
+                            .containsAnyOf("derby/tpcb/2 clients", doubt.where());
+                });
+    }
+
+    @Test
+    void doubtsThatFiguresMayBeWrongFor_comeFirst_andTheCommonestOfThem() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> ChangedTrial.effective(one, "durability", "process-kill"))
+                .with(one -> at(one, "derby/"), one -> ChangedTrial.under(one, Conditions.FORKED, false))
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2));
+
+        assertThat(DoubtStatement.of(run.summary()))
+                .extracting(DoubtStatement::brief)
+                .startsWith(Doubt.CORES_STOLEN.brief(), Doubt.NOT_FORKED.brief())
+                .endsWith(Doubt.UNSAFE_DURABILITY.brief());
+    }
+
     private static boolean at(TrialRecord one, String part) {
         return one.subject().point().contains(part);
     }
 
     private static String where(Predicate<TrialRecord> which) {
-        return DoubtStatement.inShort(RUN.with(which, one -> ChangedTrial.under(one, Conditions.FORKED, false))
+        return DoubtStatement.of(RUN.with(which, one -> ChangedTrial.under(one, Conditions.FORKED, false))
                         .summary())
                 .stream()
                 .filter(doubt -> doubt.brief().equals(Doubt.NOT_FORKED.brief()))
