@@ -372,7 +372,7 @@ public record Plan(
         Map<Map<String, String>, String> tuples = new HashMap<>();
         for (Case one : cases) {
             if (!names.add(one.name())) {
-                throw new PlanException(one.place() + ": must have a name of its own, got '" + one.name() + "' twice");
+                throw new PlanException(one.place() + ": must have a unique name, got '" + one.name() + "' twice");
             }
             String same = tuples.put(one.settings(), one.name());
             if (same != null) {
@@ -381,8 +381,9 @@ public record Plan(
             }
             for (Axis axis : axes) {
                 if (axis.values().size() > 1 && one.settings().containsKey(axis.key())) {
-                    throw new PlanException(one.place() + " " + axis.key() + ": must be left out, got it in the case '"
-                            + one.name() + "' and as an axis of its own, " + String.join(",", axis.values())
+                    throw new PlanException(one.place() + " " + axis.key()
+                            + ": must be either in cases or an axis, got it in the case '" + one.name()
+                            + "' and as the axis " + String.join(",", axis.values())
                             + "; legal: one value under settings, which the case replaces");
                 }
             }
@@ -409,7 +410,7 @@ public record Plan(
      */
     public static void checkDistinct(String place, List<?> values) {
         if (values.stream().distinct().count() != values.size()) {
-            throw new PlanException(place + ": each must stand once, got " + values);
+            throw new PlanException(place + ": must not repeat a value, got " + values);
         }
     }
 
@@ -425,7 +426,8 @@ public record Plan(
                 .map(TargetSpec::written)
                 .toList();
         if (external.isEmpty() && !servers.isEmpty()) {
-            throw new PlanException(place + ": must go with an external target, got '" + String.join("', '", servers)
+            throw new PlanException(place + ": must be used with an external target, got '"
+                    + String.join("'," + " '", servers)
                     + "' and the targets " + targets + "; legal: such as --target postgresql:external --server NAME");
         }
         if (!external.isEmpty() && servers.isEmpty()) {

@@ -92,7 +92,7 @@ final class LoadModelsTest {
         assertThat(PlanReader.write(plan("repetitions: 1"))).doesNotContain("latency-limit");
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan("latency-limit: 2.5ms"))
-                .withMessageContaining("latency-limit: must go with an open loop, got p99=2.5ms where rate is closed");
+                .withMessageContaining("latency-limit: must be used with an open loop, got p99=2.5ms with rate=closed");
     }
 
     @Test
@@ -106,14 +106,14 @@ final class LoadModelsTest {
         assertThat(other.points()).isEqualTo(plan.points());
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan("repetitions: 1").within("--latency-limit", limit))
-                .withMessageStartingWith("--latency-limit: must go with an open loop, got p95=1s");
+                .withMessageStartingWith("--latency-limit: must be used with an open loop, got p95=1s");
     }
 
     @Test
     void shareWithoutItsCapacity_isRefused() {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan("settings: {rate: [50%, 90%]}"))
-                .withMessageContaining("settings.rate: must have closed beside a share of the capacity, got 50%,90%")
+                .withMessageContaining("settings.rate: must include closed beside a share of the capacity, got 50%,90%")
                 .withMessageContaining("legal: such as closed,50%,90%");
     }
 
@@ -121,7 +121,7 @@ final class LoadModelsTest {
     void arrivalsOfAClosedLoop_areRefused() {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan("settings: {arrivals: constant}"))
-                .withMessageContaining("settings.arrivals: must go with an open loop, got constant");
+                .withMessageContaining("settings.arrivals: must be used with an open loop, got constant");
     }
 
     private static Plan plan(String more) {
