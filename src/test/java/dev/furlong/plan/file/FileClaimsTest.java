@@ -103,7 +103,7 @@ final class FileClaimsTest {
                 .satisfies(one -> assertThat(one.because())
                         .startsWith("no points with the options of this run: 'of' must compare latencies of one"
                                 + " kind of loop")
-                        .endsWith("max(rate, latenc…")
+                        .endsWith("…")
                         .hasSize(1000));
     }
 
