@@ -122,7 +122,7 @@ final class Comparisons {
                 .or(() -> contrast.unlike(metric))
                 .or(() -> absence(contrast.a(), metric, figures.comparedNumerator()))
                 .or(() -> absence(contrast.b(), metric, figures.comparedDenominator()))
-                .orElse("no block has a valid trial of both");
+                .orElse("no repetition has a valid trial of both");
     }
 
     private Optional<String> absence(Point point, Metric metric, BlockValues compared) {
@@ -138,7 +138,8 @@ final class Comparisons {
                 .map(why -> point.id() + " has no " + metric.key() + ": " + why)
                 .or(() -> compared.withoutLogarithm().stream()
                         .findFirst()
-                        .map(block -> point.id() + " has no ratio of " + metric.key() + ": it is 0 in block " + block));
+                        .map(block -> point.id() + " has no ratio of " + metric.key() + ": it is 0 in" + " repetition "
+                                + block));
     }
 
     /** Says why a point has no such figure; empty if each of its valid trials has one. */

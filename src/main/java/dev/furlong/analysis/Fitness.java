@@ -72,8 +72,8 @@ public record Fitness(
         Comparison first = all.get(0);
         boolean fit = !first.verdict().differs();
         String because = fit
-                ? point.id() + " was measured twice in each block, and no difference was found"
-                : point.id() + " was measured twice in each block, and its " + first.metric()
+                ? point.id() + " was measured twice in each repetition, and no difference was found"
+                : point.id() + " was measured twice in each repetition, and its " + first.metric()
                         + " differed: the same cause can make other differences";
         return new Fitness(fit, true, because, smallest, all);
     }
@@ -85,7 +85,7 @@ public record Fitness(
                 .findFirst()
                 .orElseThrow();
         String because = comparisons.measured(contrast, metric).isPresent()
-                ? "only one block has a valid trial of both, and the scatter needs two"
+                ? "only one repetition has a valid trial of both, and the scatter needs two"
                 : comparisons.absence(contrast, metric);
         return new Fitness(
                 false,

@@ -71,7 +71,7 @@ final class Sweeps {
         }
         List<Integer> whole = whole(points);
         if (whole.isEmpty()) {
-            return ScalingCurve.withheld(id, target, workload, "no block has a throughput at each client count");
+            return ScalingCurve.withheld(id, target, workload, "no repetition has a throughput at each client count");
         }
         // A curve of the other blocks would be one of those that suit.
         Optional<String> zero =
@@ -122,7 +122,7 @@ final class Sweeps {
         return blocks.stream()
                 .filter(block -> !(throughput(point, block) > 0))
                 .findFirst()
-                .map(block -> point.id() + " has no place on a curve: its throughput is 0 in block " + block);
+                .map(block -> point.id() + " has no place on a curve: its throughput is 0 in repetition " + block);
     }
 
     private double throughput(Point point, int block) {

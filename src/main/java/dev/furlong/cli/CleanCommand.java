@@ -23,13 +23,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Removes what killed runs left: working folders, mounts, loop devices, control groups and containers of this"
-                    + " machine; with --server the schema on a server that someone else runs. Only what carries Furlong's"
-                    + " own marker and belongs to no living run; results stay.",
-            "Leaves and names a folder on another disk if nothing shows that it belongs to these runs."
+                    + " machine; with --server the schema on a server that someone else runs. It removes only"
+                    + " what carries"
+                    + " Furlong's own marker and belongs to no living run; results stay.",
+            "It leaves a folder on another disk, and names it, if nothing shows that it belongs to these runs."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:all was removed but what is named as LEFT; with --dry-run, nothing was removed",
+            "0:everything was removed but what is named as LEFT; with --dry-run, nothing was removed",
             "2:the command is wrong; nothing was removed",
             "3:something could not be removed; the rest was"
         })
@@ -61,13 +62,13 @@ final class CleanCommand implements Callable<Integer> {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
         RunCommand.checkOut(out);
         if (servers.isEmpty() && serversFile != null) {
-            throw new PlanException("--servers: must go with --server, got '" + serversFile
-                    + "'; legal: --server NAME, of a server that it names; nothing was removed");
+            throw new PlanException("--servers: must be used with --server, got '" + serversFile
+                    + "' alone; legal: --server NAME, a name in that file; nothing was removed");
         }
         if (!servers.isEmpty()) {
             if (dryRun) {
-                throw new PlanException("--dry-run: must stand without --server, got both; a server is asked only when"
-                        + " its schema is dropped");
+                throw new PlanException("--dry-run: must not be combined with --server, got both; Furlong connects to"
+                        + " a server only to drop its schema");
             }
             for (String server : RunCommand.parts(servers)) {
                 stdout.println(ServerCleaning.clean(server, serversFile));
@@ -77,7 +78,7 @@ final class CleanCommand implements Callable<Integer> {
         }
         // The usual folder need not be there: a run may have left things in the kernel only.
         if (spec.commandLine().getParseResult().hasMatchedOption("--out") && !Files.isDirectory(out)) {
-            throw new PlanException("--out: must be a folder that is there, got " + out + "; nothing was removed;"
+            throw new PlanException("--out: must be an existing folder, got " + out + "; nothing was removed;"
                     + " give the results' folder of the runs");
         }
         if (Files.isDirectory(out)) {

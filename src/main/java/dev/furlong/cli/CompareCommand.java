@@ -36,7 +36,8 @@ import picocli.CommandLine.Spec;
             "A run is its folder, or its experiment's folder for the latest one. RUN#POINTS takes only some of its points."
                     + " POINTS is a target or AXIS=VALUE, or several with commas between them, as in the brackets of a"
                     + " claim. An axis is target, workload, clients, case, a setting, a parameter or an engine's property."
-                    + " Points are matched that are the same but for these axes. Two parts of one run are compared within"
+                    + " Points are matched if they are the same on all other axes. Two parts of one run are"
+                    + " compared within"
                     + " each repetition.",
             "",
             "First come the two, then the answer: how many points are slower or faster, by how much, and how certain that is."
@@ -100,7 +101,7 @@ final class CompareCommand implements Callable<Integer> {
                 .toList();
         if (gate.isEmpty() && (strict || allowMissing)) {
             throw new PlanException((strict ? "--strict" : "--allow-missing")
-                    + ": must go with --fail-if, got no limit; legal: such as --fail-if 'throughput<-5%'");
+                    + ": must be used with --fail-if, got no limit; legal: such as --fail-if 'throughput<-5%'");
         }
         RunComparison comparison = RunComparison.of(
                 arm("BASELINE", Objects.requireNonNull(baseline)),

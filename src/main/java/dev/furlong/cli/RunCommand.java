@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Runs an experiment: populates each target, warms up, measures, checks the data, and reports.",
-            "Without a name it takes the first look: Derby embedded and server, and PostgreSQL, both loads, a minute"
+            "Without a name it runs the first look: Derby embedded and server, and PostgreSQL, both loads, a minute"
                     + " and a half.",
             ""
         },
@@ -66,7 +66,7 @@ import picocli.CommandLine.Spec;
             "",
             "Names: 'furlong list'. The last line of standard output is the run's folder;",
             "progress goes to standard error. Ctrl-C keeps every finished trial; --resume",
-            "goes on from there."
+            "continues from there."
         })
 final class RunCommand implements Callable<Integer> {
     private static final Set<String> BESIDE_RESUME = Set.of("--resume", "--servers", "--quiet", "--json", "--no-fork");
@@ -119,21 +119,21 @@ final class RunCommand implements Callable<Integer> {
             names = "--case",
             paramLabel = "NAME[:KEY=VALUE,...]",
             description =
-                    "a named tuple of settings: NAME is one of the plan's, NAME:KEY=VALUE,KEY=VALUE one of your own,"
-                            + " NAME: one that leaves all as it is; several make an axis; may be repeated")
+                    "a named set of settings: NAME is one of the plan's, NAME:KEY=VALUE,KEY=VALUE one of your own,"
+                            + " NAME: one that changes nothing; several make an axis; may be repeated")
     private @Nullable List<String> cases;
 
     @Option(
             names = "--scale",
             paramLabel = "S",
-            description = "the sizes of the plan to take: smoke, quick or full (default: quick)",
+            description = "which sizes of the plan to use: smoke, quick or full (default: quick)",
             completionCandidates = Scales.class)
     private @Nullable String scale;
 
     @Option(
             names = "--question",
             paramLabel = "Q",
-            description = "replaces what the plan asks, which the report answers first: speed or costs",
+            description = "replaces the plan's question, which the report answers first: speed or costs",
             completionCandidates = Questions.class)
     private @Nullable String question;
 
@@ -146,7 +146,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--warm-up-max",
             paramLabel = "TIME",
-            description = "without --warm-up, it ends when the throughput is steady, and at the latest then: 60s")
+            description =
+                    "longest warm-up if --warm-up is not given, such as 60s; it ends as soon as the throughput is steady")
     private @Nullable String warmUpMax;
 
     @Option(names = "--measure", paramLabel = "TIME", description = "length of the measurement, such as 5s")
@@ -155,8 +156,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--latency-limit",
             paramLabel = "[P=]TIME",
-            description =
-                    "latency that a rate must keep to if it is to count as sustained: 10ms (of the p99), p95=2.5ms")
+            description = "latency that a rate must not exceed to count as sustained: 10ms (of the p99), p95=2.5ms")
     private @Nullable String latencyLimit;
 
     @Option(names = "--seed", paramLabel = "N", description = "seed for everything random (default: 42)")
@@ -172,10 +172,10 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "goes on with a stopped run in its folder: finished trials stand, the rest are run")
+            description = "continues a stopped run in its folder: keeps its finished trials, and runs the others")
     private @Nullable Path resume;
 
-    @Option(names = "--quiet", description = "prints results and errors alone, without progress and notices")
+    @Option(names = "--quiet", description = "prints only results and errors, without progress and notices")
     private boolean quiet;
 
     @Option(names = "--json", description = "prints summary.json instead of the table, and nothing else")
@@ -265,8 +265,9 @@ final class RunCommand implements Callable<Integer> {
                                 .distinct())
                 .toList();
         if (!others.isEmpty()) {
-            throw new PlanException("--resume: must stand without options that change the plan or its folder, got "
-                    + String.join(", ", others) + "; the stopped run goes on with its own plan, in its own folder");
+            throw new PlanException("--resume: must not be combined with options that change the plan or its"
+                    + " folder, got "
+                    + String.join(", ", others) + "; the stopped run continues with its own plan, in its own folder");
         }
     }
 
@@ -290,8 +291,9 @@ final class RunCommand implements Callable<Integer> {
             stderr.println("furlong: " + result.failure().getMessage());
         }
         if (!result.summary().complete()) {
-            stderr.println("furlong: " + unfinished(result.summary().trials()) + "; go on with: furlong run --resume "
-                    + result.folder() + (serversFile == null ? "" : " --servers " + serversFile));
+            stderr.println(
+                    "furlong: " + unfinished(result.summary().trials()) + "; continue with: furlong run --resume "
+                            + result.folder() + (serversFile == null ? "" : " --servers " + serversFile));
         } else if (result.exitCode() == ExitCode.TRIAL) {
             stderr.println("furlong: a trial is invalid; its figures are in no mean; see "
                     + result.folder().resolve("trials.jsonl"));

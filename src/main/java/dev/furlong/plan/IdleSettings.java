@@ -81,7 +81,7 @@ public final class IdleSettings {
     private static PlanException idle(Needs needs, Settings settings) {
         return PlanException.ofSetting(
                 needs.setting.key(),
-                "must go with " + needs.words + ", got '" + settings.written(needs.setting)
-                        + "' without; legal: at a point with " + needs.words + ", or leave it out");
+                "must be used with " + needs.words + ", got '" + settings.written(needs.setting)
+                        + "' without; legal: with " + needs.words + ", or leave it out");
     }
 }

@@ -29,13 +29,13 @@ public final class LoadModels {
         boolean shares = rates.stream().anyMatch(Rate.OfCapacity.class::isInstance);
         if (shares && rates.stream().noneMatch(Rate.Closed.class::isInstance)) {
             throw new PlanException(
-                    rate.orElseThrow().place() + ": must have closed beside a share of the capacity, got "
+                    rate.orElseThrow().place() + ": must include closed beside a share of the capacity, got "
                             + String.join(",", written) + "; legal: such as closed," + String.join(",", written));
         }
         axis(axes, Setting.ARRIVALS).ifPresent(arrivals -> {
             if (rates.stream().allMatch(Rate.Closed.class::isInstance)) {
-                throw new PlanException(arrivals.place() + ": must go with an open loop, got "
-                        + String.join(",", arrivals.values()) + " where rate is closed; legal: with rate=1000/s or"
+                throw new PlanException(arrivals.place() + ": must be used with an open loop, got "
+                        + String.join(",", arrivals.values()) + " with rate=closed; legal: with rate=1000/s or"
                         + " rate=closed,70%");
             }
         });
@@ -49,8 +49,8 @@ public final class LoadModels {
      */
     static void checkLimit(String place, LatencyLimit limit, List<Axis> axes) {
         if (written(axes).stream().map(Setting.RATE::value).allMatch(Rate.Closed.class::isInstance)) {
-            throw new PlanException(place + ": must go with an open loop, got " + limit.written()
-                    + " where rate is closed; legal: with rate=1000/s or rate=closed,70%");
+            throw new PlanException(place + ": must be used with an open loop, got " + limit.written()
+                    + " with rate=closed; legal: with rate=1000/s or rate=closed,70%");
         }
     }
 

@@ -228,7 +228,7 @@ public record Plan(
     private static void checkLimit(String place, LatencyLimit limit, PlanQuestion question, List<Axis> axes) {
         LoadModels.checkLimit(place, limit, axes);
         if (question != PlanQuestion.SPEED) {
-            throw new PlanException(place + ": must go with the question speed, got " + limit.written()
+            throw new PlanException(place + ": must be used with the question speed, got " + limit.written()
                     + " with the question " + question.word() + "; legal: the question speed, or no "
                     + LatencyLimit.KEY);
         }
@@ -254,7 +254,7 @@ public record Plan(
      */
     public static void checkDistinct(String place, List<?> values) {
         if (values.stream().distinct().count() != values.size()) {
-            throw new PlanException(place + ": each must stand once, got " + values);
+            throw new PlanException(place + ": must not repeat a value, got " + values);
         }
     }
 
@@ -270,7 +270,8 @@ public record Plan(
                 .map(TargetSpec::written)
                 .toList();
         if (external.isEmpty() && !servers.isEmpty()) {
-            throw new PlanException(place + ": must go with an external target, got '" + String.join("', '", servers)
+            throw new PlanException(place + ": must be used with an external target, got '"
+                    + String.join("'," + " '", servers)
                     + "' and the targets " + targets + "; legal: such as --target postgresql:external --server NAME");
         }
         if (!external.isEmpty() && servers.isEmpty()) {

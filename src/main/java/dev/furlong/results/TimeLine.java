@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One trial second by second, from the beginning of its first phase to its end: a JSON line for each second, after one
- * that says what is absent.
+ * One trial second by second, from the beginning of its first phase to its end. The first JSON line says what is absent.
+ * A line for each second follows.
  *
  * @param absent the reasons why values are in no second, by the name of the value
  * @param seconds the seconds in their order

@@ -75,7 +75,7 @@ public final class StandingLimits {
         if (asked(point, setting)) {
             throw PlanException.ofSetting(
                     setting.key(),
-                    "must be left out where a database is only filled, got '"
+                    "must not be set where a database is only populated, got '"
                             + point.settings().written(setting) + "': " + idle.because() + "; legal: "
                             + setting.byDefault());
         }
@@ -92,7 +92,7 @@ public final class StandingLimits {
     private static PlanException refusal(Point point, Setting<?> setting, String because) {
         return PlanException.ofSetting(
                 setting.key(),
-                "must be left out where the clients run in an existing JVM, got '"
+                "must not be set where the clients run in an existing JVM, got '"
                         + point.settings().written(setting) + "': " + because + "; run an experiment");
     }
 }

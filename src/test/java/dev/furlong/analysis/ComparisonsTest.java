@@ -40,7 +40,7 @@ class ComparisonsTest {
 
             assertThat(comparisons.measured(contrast, Metrics.CPU.total())).isEmpty();
             assertThat(comparisons.absence(contrast, Metrics.CPU.total()))
-                    .isEqualTo(zero + " has no ratio of cpu.total: it is 0 in block 3");
+                    .isEqualTo(zero + " has no ratio of cpu.total: it is 0 in repetition 3");
             assertThat(comparisons.measured(contrast, Metrics.THROUGHPUT)).isPresent();
         }
     }

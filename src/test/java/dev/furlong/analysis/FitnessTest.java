@@ -74,7 +74,7 @@ final class FitnessTest {
             lost = lost.withLost(CONTROL, block);
         }
 
-        assertUnknown(lost.summary(), "only one block has a valid trial of both, and the scatter needs two");
+        assertUnknown(lost.summary(), "only one repetition has a valid trial of both, and the scatter needs two");
         assertUnknown(lost.withLost(CONTROL, 5).summary(), CONTROL + " is lost: ");
     }
 
@@ -94,7 +94,7 @@ final class FitnessTest {
                 .with(one -> isControl(one) && one.block() > 1, one -> ChangedTrial.ended(one, "it was killed", null));
 
         assertThat(Objects.requireNonNull(lost.summary().fitness()).because())
-                .endsWith("only one block has a valid trial of both, and the scatter needs two");
+                .endsWith("only one repetition has a valid trial of both, and the scatter needs two");
     }
 
     @Test

@@ -125,7 +125,7 @@ final class SweepsTest {
     void throughputThatIsZeroInABlock_withholdsTheCurve() {
         RecordedRun run = RUN.with(RecordedRun.at(POINT, 2), one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 0));
 
-        withheld(run.summary(), POINT + " has no place on a curve: its throughput is 0 in block 2");
+        withheld(run.summary(), POINT + " has no place on a curve: its throughput is 0 in repetition 2");
     }
 
     @Test
@@ -139,7 +139,7 @@ final class SweepsTest {
 
         assertThat(curve.law()).isNull();
         assertThat(curve.refusedBecause())
-                .startsWith("a fit needs 3 blocks or more")
+                .startsWith("a fit needs 3 repetitions or more")
                 .endsWith("got 2");
         assertThat(curve.saturation()).isEqualTo(16);
     }
@@ -151,7 +151,7 @@ final class SweepsTest {
             run = run.withLost(block % 2 == 0 ? POINT : "derby/tpcb/8 clients", block);
         }
 
-        withheld(run.summary(), "no block has a throughput at each client count");
+        withheld(run.summary(), "no repetition has a throughput at each client count");
     }
 
     @Test

@@ -37,14 +37,14 @@ class BadInputTest {
             run --durability power-cut           | --durability: must be an option of 'furlong run', got '--durability'; did you mean '--set durability=power-cut'?
             run --bufer=4MiB                     | --bufer: must be an option ; did you mean '--set buffer=4MiB'?
             rum                                  | COMMAND: must be a command of Furlong, got 'rum'; did you mean 'run'? legal: run, list ; see 'furlong --help'
-            run tpcb select                      | select: must be left out, got one argument too many; legal: furlong run EXPERIMENT|FILE.yaml
+            run tpcb select                      | run: must have at most one argument, got 'select' too; legal: furlong run EXPERIMENT|FILE.yaml
             list foo                             | SUBJECT: must be one of the legal words, got 'foo'; legal: experiments, targets
             list setings                         | got 'setings'; did you mean 'settings'?
             run --seed abc                       | --seed: must be a whole number, got 'abc'; legal: such as --seed 42 ; see 'furlong run --help'
             run --seed 1 --seed 2                | --seed: must be given once, got it twice
             report                               | DIR: must be given, got none; legal: such as furlong report DIR
             compare one                          | CONTENDER: must be given, got none
-            run --quiet=yes                      | --quiet: must stand without a value, got 'yes'
+            run --quiet=yes                      | --quiet: must not have a value, got 'yes'
             clean --out                          | --out: must be given, got none
             run first-loot                       | experiment: ; 'first-loot' ; did you mean 'first-look'? ; legal: first-look, tpcb
             run no-such.yaml                     | experiment: must be a readable file, got no-such.yaml: there is no such file; nothing was started
@@ -83,21 +83,21 @@ class BadInputTest {
             run --target derbi                   | --target derbi: must be an engine ; 'derbi' ; did you mean 'derby'?
             run --target derby:sever             | --target ; after ':' ; 'sever' ; legal: embedded, server
             run --target derby@10.16.1.2         | --target derby@10.16.1.2: must name a pinned release of derby ; 10.16.1.2 ; did you mean '10.16.1.1'?
-            run --target derby,derby             | furlong: --target: each must stand once, got [derby, derby]
-            run --server theirs                  | furlong: --server: must go with an external target, got 'theirs' and the targets ; --server NAME
+            run --target derby,derby             | furlong: --target: must not repeat a value, got [derby, derby]
+            run --server theirs                  | furlong: --server: must be used with an external target, got 'theirs' and the targets ; --server NAME
             run --target derby:external          | furlong: --server: must name the server of derby:external, got none; give --server
-            run --target derby:external --server a,a | furlong: --server: each must stand once, got [a, a]
+            run --target derby:external --server a,a | furlong: --server: must not repeat a value, got [a, a]
             run --target derby:external --server a --servers no-such.yaml | --servers: must be a readable file, got no-such.yaml: there is no such file
-            run --servers theirs.yaml --set buffer=1KiB | --servers: must go with an external target and its server, got 'theirs.yaml' and the targets [derby, ; legal: such as --target postgresql:external --server NAME
+            run --servers theirs.yaml --set buffer=1KiB | --servers: must be used with an external target and its server, got 'theirs.yaml' and the targets [derby, ; legal: such as --target postgresql:external --server NAME
             run --target , --measure 5           | --target: must be a target, got ''; legal: ENGINE[@RELEASE][:DEPLOYMENT]
-            run select --target derby --scale smoke --set disk-size=4GiB | --set disk-size: must go with storage=loop, got '4GiB'
+            run select --target derby --scale smoke --set disk-size=4GiB | --set disk-size: must be used with storage=loop, got '4GiB'
             run --target derby, --measure 5      | --target: must be a target, got ''; legal: ENGINE
             run --clients , --measure 5          | --clients: must be whole numbers ; got ''; legal: such as 1,8
             run --target derby:external --server a, --servers no-such.yaml | --servers: must be a readable file
             run --out '' --measure 5             | --out: must be a folder, got ''; legal: such as results
             clean --out '' --servers theirs.yaml | --out: must be a folder, got ''; legal: such as results
             doctor --out ''                      | --out: must be a folder, got ''; legal: such as results
-            clean --servers theirs.yaml          | --servers: must go with --server, got 'theirs.yaml'; legal: --server NAME
+            clean --servers theirs.yaml          | --servers: must be used with --server, got 'theirs.yaml' alone; legal: --server NAME
             clean --server , --servers no-such.yaml | --servers: must be a readable file
             clean --server a --servers no-such.yaml | --servers: must be a readable file
             run --clients 0                      | --clients: must be whole numbers from 1 to 10000, got '0'
@@ -105,10 +105,10 @@ class BadInputTest {
             run --clients one                    | --clients: ; got 'one'
             run --clients 0..8                   | --clients: must be whole numbers from 1 to 10000, got '0..8'
             run --clients 1..10001               | --clients: must be whole numbers from 1 to 10000, got '1..10001'
-            run --clients 8..8                   | --clients: a sweep must rise, got '8..8'; legal: such as 1,8 or 1..100
+            run --clients 8..8                   | --clients: must be a sweep from a smaller to a larger number, got '8..8'; legal: such as 1,8 or 1..100
             run --clients 1..                    | --clients: must be whole numbers ; or a sweep of them, got '1..'; legal
-            run --clients 1..4,4                 | furlong: --clients: each must stand once
-            run --clients 1,1                    | furlong: --clients: each must stand once
+            run --clients 1..4,4                 | furlong: --clients: must not repeat a value
+            run --clients 1,1                    | furlong: --clients: must not repeat a value
             run --measure 5                      | --measure: ; got '5' ; ms
             run --measure 5sec                   | --measure: ; got '5sec'
             run --measure 99ms                   | furlong: --measure: must be a time from 100ms to 24h, got 99ms
@@ -122,9 +122,9 @@ class BadInputTest {
             run --repetitions -1                 | furlong: --repetitions: must be from 1 to 1000, got -1
             run --repetitions x                  | --repetitions ; 'x'
             run --seed x                         | --seed ; 'x'
-            run --latency-limit 10ms             | furlong: --latency-limit: must go with an open loop, got p99=10ms where rate is closed; legal: with rate=1000/s or rate=closed,70%
+            run --latency-limit 10ms             | furlong: --latency-limit: must be used with an open loop, got p99=10ms with rate=closed; legal: with rate=1000/s or rate=closed,70%
             run --set rate=1000/s --latency-limit 10 | furlong: --latency-limit: must be a time, or a percentile and a time, got '10'; legal: such as 10ms, p95=2.5ms or p999=1s
-            run --set rate=1000/s --latency-limit p98=10ms | furlong: --latency-limit: must be of a percentile that is recorded, got 'p98'; did you mean 'p95'? legal: p50, p95, p99, p999
+            run --set rate=1000/s --latency-limit p98=10ms | furlong: --latency-limit: must name a recorded percentile, got 'p98'; did you mean 'p95'? legal: p50, p95, p99, p999
             run --set rate=1000/s --latency-limit max=10ms | got 'max'; legal: p50, p95, p99, p999
             run --set rate=1000/s --latency-limit 0ms | furlong: --latency-limit: must be from 0.01ms to 600s, got '0ms'
             run --set rate=1000/s --question costs --latency-limit 10ms | furlong: --latency-limit: must go with the question speed, got p99=10ms with the question costs
@@ -151,11 +151,11 @@ class BadInputTest {
             client: [1]                 | 4 | got 'client' ; did you mean 'clients'?
             clients: [0]                | 4 | clients: must be whole numbers from 1 to 10000, got '0'
             clients: [10001]            | 4 | clients: must be whole numbers from 1 to 10000, got '10001'
-            clients: [1, 16..4]         | 4 | clients: a sweep must rise, got '16..4'; legal: such as 1,8 or 1..100
+            clients: [1, 16..4]         | 4 | clients: must be a sweep from a smaller to a larger number, got '16..4'; legal: such as 1,8 or 1..100
             clients: {from: 1}          | 4 | clients: must be whole numbers from 1 to 10000
             clients: [[1]]              | 4 | clients: must be whole numbers from 1 to 10000
             clients: 1.5                | 4 | clients: must be whole numbers ; got '1.5'
-            scales: {quick: {clients: 4..4}} | 4 | clients: a sweep must rise, got '4..4'
+            scales: {quick: {clients: 4..4}} | 4 | clients: must be a sweep from a smaller to a larger number, got '4..4'
             clients: [one]              | 4 | one
             settings: {bufer: 4MiB}     | 4 | settings.bufer: must be a setting, got 'bufer'; did you mean 'buffer'?
             settings: {buffer: 4MB}     | 4 | settings.buffer: ; got '4MB'
@@ -169,7 +169,7 @@ class BadInputTest {
             scales: {quick: {settings: {mysql.flush: ON}}} | 4 | got 'mysql'; legal: derby, select
             scales: {tiny}              | 4 | scales: must be one of smoke, quick, full, got 'tiny'
             settings: [a, b]            | 4 | settings: must be keys with values, got a list
-            latency-limit: 10ms         |   | latency-limit: must go with an open loop, got p99=10ms where rate is closed; legal: with rate=1000/s
+            latency-limit: 10ms         |   | latency-limit: must be used with an open loop, got p99=10ms with rate=closed; legal: with rate=1000/s
             latency-limit: 10           |   | latency-limit: must be a time, or a percentile and a time, got '10'
             latency-limit: [10ms]       | 4 | latency-limit: must be text, got a list
             scales: {quick: {latency-limit: 1s}} | 4 | got 'latency-limit'
@@ -178,7 +178,7 @@ class BadInputTest {
             settings: {buffer: 1KiB}    | 4 | settings.buffer: must be ; got 1KiB
             settings: {select.rowz: 1}  | 4 | settings.select.rowz: ; did you mean 'rows'?
             settings: {memory: 1MiB}    | 4 | settings.memory: must hold the JVM of the engine
-            settings: {disk-size: 4GiB} | 4 | settings.disk-size: must go with storage=loop, got '4GiB'
+            settings: {disk-size: 4GiB} | 4 | settings.disk-size: must be used with storage=loop, got '4GiB'
             cases: {small: {memory: 1MiB}} | 4 | cases.small memory: must hold the JVM of the engine
             scales: {quick: {settings: {buffer: 1KiB}}} | 4 | settings.buffer: must be ; got 1KiB
             experiment: twice           | 4 | experiment
@@ -349,7 +349,8 @@ class BadInputTest {
         Ended.executing(all.toArray(String[]::new))
                 .fails(
                         2,
-                        "--resume: must stand without options that change the plan or its folder, got " + named + ";");
+                        "--resume: must not be combined with options that change the plan or its folder, got " + named
+                                + ";");
     }
 
     /** The plan's claim needs Derby's server, and is left out. */

@@ -51,7 +51,7 @@ final class CleanTest {
         String typo = folder.resolve("typo").toString();
 
         Ended.executing("clean", "--out", typo)
-                .fails(2, "--out: must be a folder that is there, got " + typo + "; nothing was removed");
+                .fails(2, "--out: must be an existing folder, got " + typo + "; nothing was removed");
         Ended.executing("clean", "--dry-run").exitsWith(0);
     }
 

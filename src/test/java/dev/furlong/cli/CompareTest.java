@@ -186,7 +186,7 @@ final class CompareTest {
         Ended.executing("compare", run + "#tpcb", run + "#select")
                 .fails(2, run + "#tpcb: must be a target or AXIS=VALUE, got 'tpcb'; write workload=tpcb");
         Ended.executing("compare", run + "#derby", run + "#workload=tpcb")
-                .fails(2, "compare: must pick both arms by the same axes, got " + run + "#derby by target and ");
+                .fails(2, "compare: must pick both parts by the same axes, got " + run + "#derby by target and ");
         Ended.executing("compare", run + "#derby", run + "#derby:server", "--fail-if", "speed<-5%")
                 .fails(2, "--fail-if: must name a metric, got 'speed'");
     }
@@ -312,9 +312,9 @@ final class CompareTest {
                         .exitsWith(4)))
                 .contains("MISSING", limit + ": could not be judged at any point");
         Ended.executing("compare", run + "#derby", run + "#derby:server", "--strict")
-                .fails(2, "--strict: must go with --fail-if");
+                .fails(2, "--strict: must be used with --fail-if");
         Ended.executing("compare", run + "#derby", run + "#derby:server", "--allow-missing")
-                .fails(2, "--allow-missing: must go with --fail-if");
+                .fails(2, "--allow-missing: must be used with --fail-if");
     }
 
     @Test

@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.plan.reference.PlanReference;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The help on plans and commands, and the completion of shells. */
 final class HelpTest {
@@ -55,7 +59,7 @@ final class HelpTest {
         assertThat(Ended.executing("help").exitsWith(0).out())
                 .isEqualTo(Ended.executing("--help").out());
         Ended.executing("help", "plam").fails(2, "help: must be a command or 'plan', got 'plam'; did you mean 'plan'?");
-        Ended.executing("help", "run", "--schema").fails(2, "--schema: must go with plan, got 'run'");
+        Ended.executing("help", "run", "--schema").fails(2, "--schema: must be used with plan, got 'run'");
     }
 
     @Test
@@ -72,6 +76,36 @@ final class HelpTest {
         assertThat(completed(script, "furlong", "list", "se")).containsExactly("settings");
         assertThat(completed(script, "furlong", "help", "pl")).contains("plan");
         assertThat(completed(script, "furlong", "help", "doc")).contains("doctor");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "run --target derby:s, run --target derby:server",
+        "run --target postgresql:p, run --target postgresql:process",
+        "run --tar, run --target",
+        "run --set buffer=4MiB --target derby:s, run --set buffer=4MiB --target derby:server",
+        "run --out /tmp/a:b first, run --out /tmp/a:b first-look",
+        "run --target=derby --scale sm, run --target=derby --scale smoke"
+    })
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void bashWithItsOwnWordBreaks_completesTargetsWithAColon(String typed, String completed)
+            throws IOException, InterruptedException {
+        Path script = Files.writeString(
+                folder.resolve("completion"),
+                Ended.executing("completion").exitsWith(0).out());
+        ProcessBuilder interactive = new ProcessBuilder("bash", "--norc", "--noprofile", "-i")
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        // The keys and the history of whoever runs this are left alone.
+        interactive.environment().putAll(Map.of("INPUTRC", "/dev/null", "HISTFILE", "", "TERM", "dumb"));
+        Process bash = interactive.start();
+        try (Writer keys = bash.outputWriter(StandardCharsets.UTF_8)) {
+            keys.write(
+                    "source '" + script + "'\nfurlong() { printf '%s\\n' \"$*\"; }\nfurlong " + typed + "\t\nexit\n");
+        }
+
+        String out = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        bash.waitFor();
+        assertThat(out.strip()).isEqualTo(completed);
     }
 
     private static String[] completed(Path script, String... words) throws IOException, InterruptedException {

@@ -35,7 +35,7 @@ final class WarmUpTest {
     @Test
     void both_areRefused() {
         Ended.executing("run", "select", "--warm-up", "1s", "--warm-up-max", "2s")
-                .fails(2, "--warm-up-max: must stand without");
+                .fails(2, "--warm-up-max: must not be combined with");
     }
 
     private TrialRecord trial(String option, String time) {

@@ -28,11 +28,11 @@ final class BenchmarkTargetTest {
     @ParameterizedTest
     @CsvSource({
         "derby@10.14.2.0, '', target: must be the release that runs",
-        "derby, memory=512MiB, settings memory: must be left out",
+        "derby, memory=512MiB, settings memory: must not be set",
         "derby, network-rtt=1ms, settings network-rtt: must be 0 for an embedded target",
-        "derby:server, network-rtt=1ms;placement=together, settings placement: must be left out",
-        "derby, probes=off, settings probes: must be left out",
-        "derby:server, probes=off, settings probes: must be left out",
+        "derby:server, network-rtt=1ms;placement=together, settings placement: must not be set",
+        "derby, probes=off, settings probes: must not be set",
+        "derby:server, probes=off, settings probes: must not be set",
         "derby:external, '', server: must name the server of derby:external",
         "derby, heap=3GiB, settings heap: must be 3GiB",
         "derby, buffer=5KiB, settings buffer: must be a whole number of 4KiB pages",

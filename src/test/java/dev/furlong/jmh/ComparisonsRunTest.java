@@ -105,7 +105,7 @@ final class ComparisonsRunTest {
 
         assertThat(status).isNotZero();
         assertThat(output.toString())
-                .containsPattern("settings " + setting + ": must be left out where a database is only filled, got '"
+                .containsPattern("settings " + setting + ": must not be set where a database is only populated, got '"
                         + value + "': .+; legal: " + legal)
                 .doesNotContain("round 1");
     }

@@ -42,7 +42,7 @@ final class DerbyExternalBenchmarkTest extends ExternalBenchmarkContract {
 
     @Test
     void settingOfTheServers_isAWrongPlan() {
-        refused("theirs", "buffer=4MiB").fails(2, "settings buffer: must be left out", "someone else's");
+        refused("theirs", "buffer=4MiB").fails(2, "settings buffer: must not be set", "someone else's");
     }
 
     @Test

@@ -109,18 +109,18 @@ final class CaseTest {
             value = {
                 "tier|--case: must be a case of the plan, got 'tier'; legal: small, large, as-it-is, NAME:KEY=VALUE,KEY=VALUE",
                 "tiny:buffer|--case tiny: must give each setting one value, as KEY=VALUE, got 'buffer' in 'tiny:buffer'",
-                "tiny:buffer=4MiB,16MiB|got '16MiB' in 'tiny:buffer=4MiB,16MiB'; a second case has another value",
+                "tiny:buffer=4MiB,16MiB|got '16MiB' in 'tiny:buffer=4MiB,16MiB'; for another value, add a case",
                 "tiny:bufer=4MiB|--case tiny bufer: must be a setting, got 'bufer'",
                 "tiny:buffer=4MB|--case tiny buffer: must be a size",
-                "tiny:buffer=4MiB,buffer=8MiB|--case tiny buffer: must stand once in a case",
-                "tiny:arrivals=constant|--case tiny arrivals: must be left to an axis of its own",
+                "tiny:buffer=4MiB,buffer=8MiB|--case tiny buffer: must be set once in a case",
+                "tiny:arrivals=constant|--case tiny arrivals: must not be part of a case",
                 "tiny:,buffer=4MiB|--case tiny: must give each setting one value, as KEY=VALUE, got ''",
-                "tiny:rate=70%|--case tiny rate: must be left to an axis of its own",
+                "tiny:rate=70%|--case tiny rate: must not be part of a case",
                 "Tiny:buffer=4MiB|--case Tiny: must have a name of up to 32 lower-case letters",
                 "a--b:buffer=4MiB|--case a--b: must have a name of up to 32 lower-case letters",
                 "a-:buffer=4MiB|--case a-: must have a name of up to 32 lower-case letters",
                 ":buffer=4MiB|--case: must be NAME:KEY=VALUE,KEY=VALUE, got ':buffer=4MiB'",
-                "tiny:cores=1|--case tiny cores: must be left out, got it in the case 'tiny' and as an axis of its own, 1,all"
+                "tiny:cores=1|--case tiny cores: must be either in cases or an axis, got it in the case 'tiny' and as the axis 1,all"
             })
     void caseOfTheCommandLine_thatIsNone_isRejected(String written, String message) {
         assertThatExceptionOfType(PlanException.class)
@@ -204,8 +204,9 @@ final class CaseTest {
 
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> PlanReader.read("mine.yaml", FILE, overrides))
-                .withMessage("--set buffer: must be left to the cases, got it beside the case 'small', which sets it to"
-                        + " 4MiB; legal: cases of your own, such as --case small:buffer=8MiB");
+                .withMessage(
+                        "--set buffer: must not be set beside the cases, got it with the case 'small', which sets it to"
+                                + " 4MiB; legal: cases of your own, such as --case small:buffer=8MiB");
     }
 
     private static Point point(String id) {

@@ -22,7 +22,8 @@ final class IdleSettingsTest {
     void settingThatActsOnNoPoint_isRefusedByName(String targets, String settings, String needs) {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> IdleSettings.check(plan(targets, settings)))
-                .withMessageContaining("settings." + settings.split(":")[0] + ": must go with " + needs + ", got '");
+                .withMessageContaining(
+                        "settings." + settings.split(":")[0] + ": must be used with " + needs + ", got '");
     }
 
     @ParameterizedTest
@@ -43,7 +44,8 @@ final class IdleSettingsTest {
 
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> IdleSettings.check(plan("derby", "", cases)))
-                .withMessageStartingWith("test line 5 cases.small disk-size: must go with storage=loop, got '1GiB'");
+                .withMessageStartingWith(
+                        "test line 5 cases.small disk-size: must be used with storage=loop, got '1GiB'");
         assertThatCode(() -> IdleSettings.check(
                         plan("derby", "disk-size: 1GiB", "cases: {small: {}, disk: {storage: loop}}\n")))
                 .doesNotThrowAnyException();
@@ -62,7 +64,7 @@ final class IdleSettingsTest {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> IdleSettings.check(PlanReader.read("test", external, Overrides.none())))
                 .withMessageStartingWith(
-                        "test line 5 settings.port: must go with a server that Furlong starts, got '5433'");
+                        "test line 5 settings.port: must be used with a server that Furlong starts, got '5433'");
     }
 
     private static Plan plan(String targets, String settings) {

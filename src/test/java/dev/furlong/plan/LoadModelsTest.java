@@ -93,7 +93,7 @@ final class LoadModelsTest {
         assertThat(PlanReader.write(plan("repetitions: 1"))).doesNotContain("latency-limit");
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan("latency-limit: 2.5ms"))
-                .withMessageContaining("latency-limit: must go with an open loop, got p99=2.5ms where rate is closed");
+                .withMessageContaining("latency-limit: must be used with an open loop, got p99=2.5ms with rate=closed");
     }
 
     @Test
@@ -107,7 +107,7 @@ final class LoadModelsTest {
         assertThat(other.points()).isEqualTo(plan(written).points());
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan("repetitions: 1", overrides))
-                .withMessageStartingWith("--latency-limit: must go with an open loop, got p95=1s");
+                .withMessageStartingWith("--latency-limit: must be used with an open loop, got p95=1s");
     }
 
     /** A report of costs says of no rate whether it is within a latency. */
@@ -118,23 +118,24 @@ final class LoadModelsTest {
 
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan("latency-limit: 2.5ms\nquestion: costs\n" + open))
-                .withMessage("mine.yaml latency-limit: must go with the question speed, got p99=2.5ms with the question"
-                        + " costs; legal: the question speed, or no latency-limit");
+                .withMessage(
+                        "mine.yaml latency-limit: must be used with the question speed, got p99=2.5ms with the question"
+                                + " costs; legal: the question speed, or no latency-limit");
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan("latency-limit: 2.5ms\n" + open, costs))
-                .withMessageStartingWith("mine.yaml latency-limit: must go with the question speed");
+                .withMessageStartingWith("mine.yaml latency-limit: must be used with the question speed");
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan(
                         "question: costs\n" + open,
                         new GivenOverrides().latencyLimit("10ms").made()))
-                .withMessageStartingWith("--latency-limit: must go with the question speed, got p99=10ms");
+                .withMessageStartingWith("--latency-limit: must be used with the question speed, got p99=10ms");
     }
 
     @Test
     void shareWithoutItsCapacity_isRefused() {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan("settings: {rate: [50%, 90%]}"))
-                .withMessageContaining("settings.rate: must have closed beside a share of the capacity, got 50%,90%")
+                .withMessageContaining("settings.rate: must include closed beside a share of the capacity, got 50%,90%")
                 .withMessageContaining("legal: such as closed,50%,90%");
     }
 
@@ -142,7 +143,7 @@ final class LoadModelsTest {
     void arrivalsOfAClosedLoop_areRefused() {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan("settings: {arrivals: constant}"))
-                .withMessageContaining("settings.arrivals: must go with an open loop, got constant");
+                .withMessageContaining("settings.arrivals: must be used with an open loop, got constant");
     }
 
     private static Plan plan(String more) {

@@ -72,7 +72,7 @@ public record Arm(String name, Path run, Plan plan, Environment environment, Jud
         if (!selector.axes().equals(other.selector.axes())) {
             Set<String> axes = new LinkedHashSet<>(selector.axes());
             axes.addAll(other.selector.axes());
-            throw new PlanException("compare: must pick both arms by the same axes, got " + axes() + " and "
+            throw new PlanException("compare: must pick both parts by the same axes, got " + axes() + " and "
                     + other.axes() + alsoPickedBy(axes, other).orElse(""));
         }
     }
@@ -82,7 +82,8 @@ public record Arm(String name, Path run, Plan plan, Environment environment, Jud
         String legal = "compare: must be two runs"
                 + (arms.isEmpty()
                         ? ""
-                        : ", or two arms of one such as " + run + "#" + arms.get(0) + " and " + run + "#" + arms.get(1))
+                        : ", or two parts of one such as " + run + "#" + arms.get(0) + " and" + " " + run + "#"
+                                + arms.get(1))
                 + ", got the same ";
         String copy =
                 run.equals(other.run) ? "" : ": " + other.run + " is a copy of " + run + ", or the other way round";

@@ -46,7 +46,8 @@ public record Pairing(
                     boolean twin = matched || contrasts.put(name, new Contrast(apart, other, one)) != null;
                     matched = true;
                     if (twin || above.put(other.id(), name) != null) {
-                        throw new PlanException("compare: must match each point with one other, got several for "
+                        throw new PlanException("compare: must match each point with exactly one other, got"
+                                + " several for "
                                 + (twin ? one : other).id()
                                 + "; legal: runs that ask for no value twice, however it is written");
                     }
@@ -56,7 +57,8 @@ public record Pairing(
         }
         contender.points().forEach(other -> above.putIfAbsent(other.id(), name(other, axes)));
         if (contrasts.isEmpty()) {
-            throw new PlanException("compare: must have a point in both, got " + Nearest.some(below.values()) + " and "
+            throw new PlanException("compare: must have a point in common, got"
+                    + " " + Nearest.some(below.values()) + " and "
                     + Nearest.some(above.values())
                     + baseline.alsoPickedBy(axes, contender).orElse(""));
         }

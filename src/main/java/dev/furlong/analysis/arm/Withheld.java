@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A figure or verdict that is withheld at one point of an arm, by the judge of its run or because both arms are unlike there.
+ * A figure or verdict that is withheld at one point of an arm. The judge of its run withholds it, or both arms are unlike
+ * there.
  *
  * @param arm the arm's name as given; both names where what both have may not be compared
  * @param point the point's id in the run, or the part of it that both arms share

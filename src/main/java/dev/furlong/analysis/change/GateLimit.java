@@ -48,8 +48,8 @@ public record GateLimit(String written, Metric metric, boolean upwards, double l
         boolean relative = !matcher.group(4).isEmpty();
         double number = Double.parseDouble(matcher.group(3)) / (relative ? PERCENT : 1);
         if (upwards ? number < 0 : number > 0) {
-            throw new PlanException(place + ": must pass without a change, got '" + text
-                    + "', which would fail; legal: a limit " + (upwards ? "from 0 up" : "from 0 down"));
+            throw new PlanException(place + ": must not fail when nothing changed, got '" + text
+                    + "', which would; legal: a limit of 0 or " + (upwards ? "more" : "less"));
         }
         if (relative && number <= -1) {
             throw new PlanException(place + ": must be a loss of less than 100 %, got '" + text + "'");

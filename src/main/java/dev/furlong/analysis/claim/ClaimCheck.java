@@ -148,7 +148,7 @@ final class ClaimCheck {
         return blocks.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Missing(
-                        claim.of() + " is not above 0 at " + at + " in block " + blocks.get(0)
+                        claim.of() + " is not above 0 at " + at + " in repetition " + blocks.get(0)
                                 + ", so there is no ratio",
                         blocks.size() == value.inBlocks().blocks()));
     }

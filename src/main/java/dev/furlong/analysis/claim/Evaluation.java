@@ -52,7 +52,7 @@ final class Evaluation {
                 new TreeSet<>(figures.trials(reads.get(0).point().id()).keySet());
         reads.forEach(read -> blocks.retainAll(figures.trials(read.point().id()).keySet()));
         if (blocks.isEmpty()) {
-            return Evaluated.missing(Missing.forNow("no block has a valid trial of each"), doubt);
+            return Evaluated.missing(Missing.forNow("no repetition has a valid trial of each"), doubt);
         }
         Map<Integer, Double> values = new TreeMap<>();
         List<Integer> without = new ArrayList<>();
@@ -69,7 +69,8 @@ final class Evaluation {
             boolean inAll = values.isEmpty();
             return Evaluated.missing(
                     new Missing(
-                            (inAll ? "each block" : "block " + without.get(0)) + " has 0 in the denominator of "
+                            (inAll ? "each repetition" : "repetition " + without.get(0)) + " has 0 in the"
+                                    + " denominator of "
                                     + expression,
                             inAll),
                     doubt);

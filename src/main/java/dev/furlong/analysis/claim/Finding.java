@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param because the reason of the verdict
  * @param printed the value that the study printed, or null if it printed none
  * @param source the study that made the claim, in one line, or null if nobody published it
- * @param chance the probability of such figures if the verdict were wrong, corrected for the number of claims; null
- *     where nothing can be told, 0 where one count decides
+ * @param chance the probability of such figures if the verdict were wrong, corrected for the number of claims. It is
+ *     null where nothing can be told, and 0 where one count decides
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Finding(

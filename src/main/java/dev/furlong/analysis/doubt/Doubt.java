@@ -17,7 +17,8 @@ public enum Doubt {
     MACHINE_NOT_FIT(
             Severity.ALARM,
             "NOT FIT",
-            "one point was measured twice in each block and came out different, so the machine causes differences of"
+            "one point was measured twice in each repetition and came out different, so the machine causes"
+                    + " differences of"
                     + " its own",
             "let nothing else run on the machine, give client and server cores of their own (--set placement=apart),"
                     + " and measure longer"),
@@ -32,13 +33,14 @@ public enum Doubt {
     BLOCK_DRIFTED(
             Severity.DOUBT,
             "machine changed",
-            "the same little work took another time before this block than before the others",
+            "the machine ran at another speed before this repetition than before the others, or others used its"
+                    + " cores",
             "let nothing else run on the machine, fix its clock frequency, and run again"),
     /** The blocks' throughputs lie far apart. */
     BLOCKS_DISAGREE(
             Severity.DOUBT,
             "repetitions disagree",
-            "the slowest block had less than " + Doubt.AGREEMENT
+            "the slowest repetition had less than " + Doubt.AGREEMENT
                     + " of the throughput of the fastest, so something else was at work or the warm-up was too short",
             "let nothing else run on the machine, and run again with a longer --warm-up"),
     /** The throughput had not settled in a trial. */

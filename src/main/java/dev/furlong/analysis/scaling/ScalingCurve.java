@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param workload the name of the workload
  * @param blocks the number of blocks in which every client count has a throughput; no other is used
  * @param steps the steps by client count; none where points are withheld
- * @param saturation the least client count whose throughput no larger count exceeds by more than the plan's margin;
- *     null where that is the largest, or nothing can be said
+ * @param saturation the least client count whose throughput no larger count exceeds by more than the plan's margin. It
+ *     is null where that is the largest, or nothing can be said
  * @param notSaturatedBecause the reason why there is no saturation, or null
  * @param law the law as fitted, or null if it is refused
  * @param refusedBecause the reason why the law is refused, or null

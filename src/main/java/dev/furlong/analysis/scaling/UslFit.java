@@ -84,7 +84,7 @@ public record UslFit(Sweep sweep, double margin, Seed seed) {
         }
         if (sweep.blocks().size() < LEAST_BLOCKS) {
             return "a fit needs " + LEAST_BLOCKS
-                    + " blocks or more in which each client count has a throughput, got "
+                    + " repetitions or more in which each client count has a throughput, got "
                     + sweep.blocks().size();
         }
         return null;

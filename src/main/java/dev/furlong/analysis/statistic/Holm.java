@@ -12,8 +12,8 @@ public final class Holm {
     private Holm() {}
 
     /**
-     * Returns the corrected chances: the least one counts as often as there are comparisons, the next once less, and none
-     * for less than the one before it.
+     * Returns the corrected chances. The least one counts as often as there are comparisons, and the next once less. None
+     * counts for less than the one before it.
      *
      * @param chances the chance of each comparison to err, 0 to 1; NaN is no comparison, and stays NaN
      */

@@ -73,7 +73,7 @@ public final class HelpCommand implements Callable<Integer> {
         PrintWriter stdout = spec.commandLine().getOut();
         boolean plan = PLAN.equals(subject);
         if ((schema || markdown) && !plan) {
-            throw new PlanException((schema ? "--schema" : "--markdown") + ": must go with plan, got '"
+            throw new PlanException((schema ? "--schema" : "--markdown") + ": must be used with plan, got '"
                     + (subject == null ? "" : subject) + "'; legal: furlong help plan --schema");
         }
         if (plan) {

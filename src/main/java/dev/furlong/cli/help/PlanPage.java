@@ -22,8 +22,8 @@ final class PlanPage {
             ```
 
             Every combination is a point: 2 targets, 2 numbers of clients and 2 buffers make 8 points, here with 5 repetitions
-            each. A single value may stand for a list of one. A text with `:`, `>` or `[` at its beginning stands in quotes.
-            An unknown key is refused with its line and the nearest legal key.
+            each. A list of one value needs no brackets. Put a text in quotes if it contains `:`, or begins with `>` or `[`.
+            Furlong refuses an unknown key, with its line and the nearest legal key.
 
             For an editor that knows JSON Schema, begin the file with
             `# yaml-language-server: $schema=PATH/docs/plan.schema.json`. `furlong help plan --schema` prints that schema.
@@ -59,11 +59,11 @@ final class PlanPage {
     static String markdown() {
         return "# Plan files\n\n" + INTRODUCTION
                 + PlanReference.sections().stream().map(PlanPage::table).collect(Collectors.joining())
-                + "\nThis page is printed by `furlong help plan --markdown`. A test keeps it so.\n";
+                + "\n`furlong help plan --markdown` prints this page. A test checks that it is current.\n";
     }
 
     private static String table(PlanReference.Section section) {
-        return "\n## " + section.title() + "\n\nThese keys stand " + section.place() + ".\n\n"
+        return "\n## " + section.title() + "\n\nThese keys go " + section.place() + ".\n\n"
                 + "| key | meaning | default | legal values | example |\n|---|---|---|---|---|\n"
                 + section.keys().stream()
                         .map(key -> "| `" + key.name() + "` | " + cell(key.meaning()) + " | " + cell(key.byDefault())

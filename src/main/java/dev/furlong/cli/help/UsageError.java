@@ -65,7 +65,7 @@ public final class UsageError {
             return name(place) + ": must be one of the legal words, got '" + value + "'; " + Nearest.hint(value, legal);
         }
         if (type == boolean.class || type == Boolean.class) {
-            return name(place) + ": must stand without a value, got '" + value + "'; legal: " + name(place);
+            return name(place) + ": must not have a value, got '" + value + "'; legal: " + name(place);
         }
         // All others take any text.
         return name(place) + ": must be a whole number, got '" + value + "'; legal: such as " + name(place) + " 42";
@@ -79,10 +79,16 @@ public final class UsageError {
             return "COMMAND: must be a command of Furlong, got '" + first + "'; "
                     + Nearest.hint(first, command.subcommands().keySet());
         }
-        String most =
-                command.positionalParameters().stream().map(ArgSpec::paramLabel).collect(Collectors.joining(" "));
-        return first + ": must be left out, got one argument too many; legal: " + command.qualifiedName()
-                + (most.isEmpty() ? " without arguments" : " " + most);
+        List<String> labels =
+                command.positionalParameters().stream().map(ArgSpec::paramLabel).toList();
+        String most = switch (labels.size()) {
+            case 0 -> "no argument";
+            case 1 -> "at most one argument";
+            default -> "at most " + labels.size() + " arguments";
+        };
+        return command.name() + ": must have " + most + ", got '" + first + "' too; legal: "
+                + Stream.concat(Stream.of(command.qualifiedName()), labels.stream())
+                        .collect(Collectors.joining(" "));
     }
 
     private static String option(String written, CommandSpec command) {

@@ -62,8 +62,8 @@ public final class DuckdbEngine extends InJvmEngine {
                 // Else it may fetch from the network what a statement lacks.
                 Rows.always("autoinstall_known_extensions", "false"),
                 Rows.closed(
-                        "max_memory", "left out", ": it is the same as memory_limit, which the setting buffer sets"),
-                Rows.closed("jdbc_*", "left out", ": it belongs to the driver, and Furlong makes the connections"),
+                        "max_memory", "not be set", ": it is the same as memory_limit, which the setting buffer sets"),
+                Rows.closed("jdbc_*", "not be set", ": it belongs to the driver, and Furlong makes the connections"),
                 Rows.own(KnownNames.listed("duckdb"), name -> name.toLowerCase(Locale.ROOT)));
     }
 

@@ -107,7 +107,7 @@ record ServerSide(String engine, ExternalUse use) implements SettingMapping {
     private PlanException refusal(String key, String value, Set<Setting<?>> applied) {
         return PlanException.ofSetting(
                 key,
-                "must be left out for " + engine
+                "must not be set for " + engine
                         + ":external, got " + value
                         + ": the server is someone else's, so Furlong never sets its settings;"
                         + " legal: "

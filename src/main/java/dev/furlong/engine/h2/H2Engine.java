@@ -86,7 +86,7 @@ public final class H2Engine extends InJvmEngine {
                         NOT_SYNCED),
                 Rows.instead(Setting.DURABILITY, Durability.PROCESS_KILL.word(), NOT_SYNCED),
                 Rows.readCommitted(),
-                Rows.closed("IFEXISTS", "left to Furlong", ""),
+                Rows.closed("IFEXISTS", "be left to Furlong", ""),
                 Rows.own(KnownNames.listed("h2"), name -> name.toUpperCase(Locale.ROOT)));
     }
 

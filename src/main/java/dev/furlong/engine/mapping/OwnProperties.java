@@ -42,7 +42,7 @@ public final class OwnProperties {
                 if (there.getKey().toLowerCase(Locale.ROOT).equals(name.toLowerCase(Locale.ROOT))) {
                     throw PlanException.ofSetting(
                             (name.startsWith(engine + ".") ? "" : engine + ".") + name,
-                            "must be left to Furlong, got '" + value + "' where Furlong sets it to '" + there.getValue()
+                            "must be left to Furlong, got '" + value + "'; Furlong sets it to '" + there.getValue()
                                     + "'");
                 }
             }

@@ -112,7 +112,7 @@ public final class Rows {
                 if (settings.asks(setting) && !settings.get(setting).equals(setting.value(value))) {
                     throw PlanException.ofSetting(
                             setting.key(),
-                            "must be left out for " + engine + ", got " + settings.written(setting) + ": " + because);
+                            "must not be set for " + engine + ", got " + settings.written(setting) + ": " + because);
                 }
             }
 
@@ -218,7 +218,7 @@ public final class Rows {
      * A property of the engine's that nobody may pass through.
      *
      * @param property its name in any case; one that ends with {@code *} is all names that begin so
-     * @param must the words for what to do instead
+     * @param must the words of the rule behind "must"
      * @param more the words of a refusal behind the value; may be empty
      */
     public static Row closed(String property, String must, String more) {
@@ -228,7 +228,7 @@ public final class Rows {
                     int length = all ? property.length() - 1 : Math.max(name.length(), property.length());
                     if (name.regionMatches(true, 0, property, 0, length)) {
                         throw PlanException.ofSetting(
-                                engine + "." + name, "must be " + must + ", got '" + value + "'" + more);
+                                engine + "." + name, "must " + must + ", got '" + value + "'" + more);
                     }
                 });
     }

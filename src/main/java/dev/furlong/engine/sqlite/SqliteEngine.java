@@ -64,7 +64,7 @@ public final class SqliteEngine extends InJvmEngine {
                 Rows.millis(Setting.LOCK_WAIT, "busy_timeout"),
                 Rows.closed(
                         "transaction_mode",
-                        "left out",
+                        "not be set",
                         ": it is not a pragma, and the driver begins the next transaction at each commit, so an"
                                 + " idle client would hold the lock"),
                 Rows.own(KnownNames.listed("sqlite"), name -> name.toLowerCase(Locale.ROOT)),

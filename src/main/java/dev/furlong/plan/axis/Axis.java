@@ -24,12 +24,12 @@ public record Axis(String place, String key, List<String> values) {
             throw new PlanException(place + ": must have a value, got none");
         }
         if (values.stream().distinct().count() != values.size()) {
-            throw new PlanException(place + ": each value must stand once, got " + String.join(", ", values));
+            throw new PlanException(place + ": must not repeat a value, got " + String.join(", ", values));
         }
         for (String value : values) {
             if (value.chars().anyMatch(Character::isISOControl)) {
                 throw new PlanException(
-                        place + ": must hold no control characters, got '" + VisibleText.of(value) + "'");
+                        place + ": must not contain control characters, got '" + VisibleText.of(value) + "'");
             }
         }
         if (!key.contains(".")) {

@@ -33,8 +33,8 @@ public record Case(String place, String name, Map<String, String> settings) {
         }
         for (Axis axis : axes(place, settings)) {
             if (OWN_AXIS.contains(axis.key())) {
-                throw new PlanException(axis.place() + ": must be left to an axis of its own, got it in the case '"
-                        + name + "'; legal: " + axis.key() + " under settings, or --set " + axis.key() + "=…");
+                throw new PlanException(axis.place() + ": must not be part of a case, got it in '" + name + "'; legal: "
+                        + axis.key() + " under settings, or --set " + axis.key() + "=…");
             }
         }
     }
@@ -57,12 +57,12 @@ public record Case(String place, String name, Map<String, String> settings) {
         for (String one : tuple.isEmpty() ? new String[0] : tuple.split(",", -1)) {
             if (one.indexOf('=') < 1) {
                 throw new PlanException(ofCase + ": must give each setting one value, as KEY=VALUE, got '" + one
-                        + "' in '" + written + "'; a second case has another value");
+                        + "' in '" + written + "'; for another value, add a case");
             }
             Axis axis = Axis.parse(ofCase, one);
             if (settings.put(axis.key(), axis.values().get(0)) != null) {
                 throw new PlanException(
-                        axis.place() + ": must stand once in a case, got it twice in '" + written + "'");
+                        axis.place() + ": must be set once in a case, got it twice in '" + written + "'");
             }
         }
         return new Case(ofCase, name, settings);

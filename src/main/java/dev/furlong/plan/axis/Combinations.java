@@ -157,7 +157,7 @@ public record Combinations(List<String> workloads, List<Axis> axes, List<Case> c
         Map<Map<String, String>, String> tuples = new HashMap<>();
         for (Case one : cases) {
             if (!names.add(one.name())) {
-                throw new PlanException(one.place() + ": must have a name of its own, got '" + one.name() + "' twice");
+                throw new PlanException(one.place() + ": must have a unique name, got '" + one.name() + "' twice");
             }
             String same = tuples.put(one.settings(), one.name());
             if (same != null) {
@@ -166,8 +166,9 @@ public record Combinations(List<String> workloads, List<Axis> axes, List<Case> c
             }
             for (Axis axis : axes) {
                 if (axis.values().size() > 1 && one.settings().containsKey(axis.key())) {
-                    throw new PlanException(one.place() + " " + axis.key() + ": must be left out, got it in the case '"
-                            + one.name() + "' and as an axis of its own, " + String.join(",", axis.values())
+                    throw new PlanException(one.place() + " " + axis.key()
+                            + ": must be either in cases or an axis, got it in the case '" + one.name()
+                            + "' and as the axis " + String.join(",", axis.values())
                             + "; legal: one value under settings, which the case replaces");
                 }
             }

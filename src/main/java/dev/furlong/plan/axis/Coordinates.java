@@ -58,7 +58,7 @@ public record Coordinates(Map<String, String> values) {
             }
             if (values.put(axis, value(place, axis, value)) != null) {
                 throw new PlanException(
-                        place + ": each axis must stand once, got " + axis + " twice in '" + written + "'");
+                        place + ": must name each axis once, got " + axis + " twice in '" + written + "'");
             }
         }
         return new Coordinates(values);

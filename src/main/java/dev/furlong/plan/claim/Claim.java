@@ -72,19 +72,18 @@ public record Claim(
                 ? new Word(Worded.read(place + " is", is.strip(), List.of(Bottleneck.values())))
                 : RelationReader.read(place + " is", is);
         if (relation instanceof Exactly && !expression.isExact()) {
-            throw new PlanException(place + " is: must be a range where figures scatter, got '" + is
-                    + "'; legal: such as 0.9..1.1; one number goes with round trips alone");
+            throw new PlanException(place + " is: must be a range for figures that scatter, got '" + is
+                    + "'; legal: such as 0.9..1.1; only round trips can be exactly one number");
         }
         Set<String> named = new TreeSet<>(relation.axes());
         named.addAll(expression.axes());
         named.retainAll(where.values().keySet());
         if (!named.isEmpty()) {
-            throw new PlanException(place + " where: must name axes that neither of nor is names, got "
-                    + String.join(", ", named) + " in both");
+            throw new PlanException(
+                    place + " where: must not name an axis that 'of' or 'is' names, got " + String.join(", ", named));
         }
         if (printed != null && source == null) {
-            throw new PlanException(
-                    place + " printed: must go with the source that printed it, got '" + printed + "' without");
+            throw new PlanException(place + " printed: must have a source beside it, got '" + printed + "' alone");
         }
         return new Claim(place, id, claim, source, expression, relation, where, quantifier, printed);
     }

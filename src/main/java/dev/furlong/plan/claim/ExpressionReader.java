@@ -56,8 +56,8 @@ final class ExpressionReader {
             throw reader.expected("the end, or one of + - * /");
         }
         if (!(expression instanceof Limit) && expression.terms().anyMatch(term -> term instanceof Limit)) {
-            throw new PlanException(place + ": must have " + Limit.WORD + " alone, which is a word and no number, got '"
-                    + text + "'; legal: such as limit[derby, clients=8]");
+            throw new PlanException(place + ": must have " + Limit.WORD + " alone, since its value is a word and not a"
+                    + " number, got '" + text + "'; legal: such as limit[derby, clients=8]");
         }
         if (expression.terms().findAny().isEmpty()) {
             throw new PlanException(place + ": must name a metric, got '" + text + "'; see 'furlong list metrics'");
@@ -109,7 +109,7 @@ final class ExpressionReader {
             } else if (sign('/')) {
                 Expression right = factor();
                 if (right instanceof Constant constant && constant.value() == 0) {
-                    throw new PlanException(place + ": must not have 0 below a fraction line, got '" + text + "'");
+                    throw new PlanException(place + ": must not divide by 0, got '" + text + "'");
                 }
                 left = new Joined(Operator.OVER, left, right);
             } else {
@@ -122,7 +122,7 @@ final class ExpressionReader {
         depth++;
         // A factor within so many brackets is itself one deeper.
         if (depth > DEEPEST + 1) {
-            throw new PlanException(place + ": must have brackets at most " + DEEPEST + " deep, got more");
+            throw new PlanException(place + ": must not nest brackets more than " + DEEPEST + " deep, got more");
         }
         try {
             if (sign('(')) {

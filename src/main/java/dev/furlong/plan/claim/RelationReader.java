@@ -51,7 +51,7 @@ final class RelationReader {
             double high = Double.parseDouble(between.group(2));
             if (low > high) {
                 throw new PlanException(
-                        place + ": must have its least value first, got '" + written + "'; legal: such as 0.9..1.1");
+                        place + ": must begin with the smaller value, got '" + written + "'; legal: such as 0.9..1.1");
             }
             return new Range(low, true, high, true, part(place, between, 3));
         }
@@ -74,7 +74,7 @@ final class RelationReader {
         }
         throw new PlanException(place + ": must be a relation, got '" + written
                 + "'; legal: 2, 0.9..1.1, > 1, >= 0.5 until cores=8, rising over clients, flat over buffer from 64MiB,"
-                + " greatest at clients=8, [derby] > [derby:server]; a word goes with limit alone");
+                + " greatest at clients=8, [derby] > [derby:server]; a word only for limit[…]");
     }
 
     private static Range oneSided(String place, Matcher matcher) {
@@ -103,7 +103,7 @@ final class RelationReader {
         Coordinates.checkAxis(place, axis);
         String within = matcher.group(5);
         if (within != null && direction != Direction.FLAT) {
-            throw new PlanException(place + ": must have a margin only if it is flat, got '" + matcher.group()
+            throw new PlanException(place + ": must not have a margin unless it is flat, got '" + matcher.group()
                     + "'; legal: flat over " + axis + " within " + within + "%");
         }
         if (within != null && !(Double.parseDouble(within) > 0)) {

@@ -72,8 +72,8 @@ public record Source(
                     key + " must be at most " + LONGEST_TEXT + " characters long, got " + text.length());
         }
         if (text != null && !VisibleText.isPlain(text)) {
-            throw new PlanException(
-                    key + " must hold no control characters, got '" + VisibleText.of(text) + "'; nothing was started");
+            throw new PlanException(key + " must not contain control characters, got '" + VisibleText.of(text)
+                    + "'; nothing" + " was started");
         }
     }
 }

@@ -40,8 +40,8 @@ final class FileClaims {
         Set<String> own = new HashSet<>();
         Optional.ofNullable(file.sources()).orElse(List.of()).forEach(one -> {
             if (!own.add(one.key())) {
-                throw new PlanException("line " + lines.line("/sources").orElse(1) + " sources: each must have a key"
-                        + " of its own, got '" + one.key() + "' twice");
+                throw new PlanException("line " + lines.line("/sources").orElse(1) + " sources: must have unique"
+                        + " keys, got '" + one.key() + "' twice");
             }
             sources.put(one.key(), one);
         });
@@ -95,7 +95,7 @@ final class FileClaims {
     private static String because(ClaimRefusal here, Claim claim) {
         List<String> absent = here.absent(claim);
         return absent.isEmpty()
-                ? "no points with the options of this run, in which " + here.cause(claim)
+                ? "no points with the options of this run: " + here.cause(claim)
                 : Nearest.some(absent, MOST_NAMED) + (absent.size() == 1 ? " is" : " are") + " not in this run";
     }
 }

@@ -69,7 +69,8 @@ public record Overrides(
             Plan.checkRepetitions("--repetitions", repetitions);
         }
         if (warmUp != null && warmUpMax != null) {
-            throw new PlanException("--warm-up-max: must stand without --warm-up, which is taken as given; got both");
+            throw new PlanException(
+                    "--warm-up-max: must not be combined with --warm-up, which is the exact" + " length, got both");
         }
         Set<String> names = new HashSet<>();
         for (ChosenCase one : cases) {

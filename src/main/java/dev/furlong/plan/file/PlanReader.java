@@ -251,7 +251,8 @@ public final class PlanReader {
                     .filter(one -> one.settings().containsKey(axis.key()))
                     .findFirst()
                     .ifPresent(one -> {
-                        throw new PlanException(axis.place() + ": must be left to the cases, got it beside the case '"
+                        throw new PlanException(axis.place() + ": must not be set beside the cases, got it with"
+                                + " the case '"
                                 + one.name() + "', which sets it to "
                                 + one.settings().get(axis.key())
                                 + "; legal: cases of your own, such as --case " + one.name() + ":" + axis.key() + "="
@@ -283,8 +284,8 @@ public final class PlanReader {
             String now = Setting.named(key).<String>map(Setting::byDefault).orElse("no such setting");
             if (!now.equals(value)) {
                 throw new PlanException("line " + lines.line("/defaults/" + key).orElse(1) + " defaults." + key
-                        + ": must be what this version of Furlong has as its default, got '" + value + "' where it is '"
-                        + now + "'; write it under settings to ask for it");
+                        + ": must be the default of this version of Furlong, '" + now + "', got '" + value
+                        + "'; write it under settings to ask for it");
             }
         });
         return true;
@@ -306,7 +307,8 @@ public final class PlanReader {
         }
         for (ExperimentFile.WarmUp one : List.of(sizes.asWarmUp(), file.asWarmUp())) {
             if (one.given() != null && one.longest() != null) {
-                throw new PlanException("warm-up-max: must stand without warm-up, which is taken as given; got both");
+                throw new PlanException(
+                        "warm-up-max: must not be combined with warm-up, which is the exact" + " length, got both");
             }
             if (one.given() != null) {
                 return new Phases(TimeSpan.parse("warm-up", one.given()), false, measure);
@@ -353,8 +355,8 @@ public final class PlanReader {
                     "title: must be at most " + LONGEST_TITLE + " characters long, got " + title.length());
         }
         if (!VisibleText.isPlain(title)) {
-            throw new PlanException(
-                    "title: must hold no control characters, got '" + VisibleText.of(title) + "'; nothing was started");
+            throw new PlanException("title: must not contain control characters, got '" + VisibleText.of(title)
+                    + "'; nothing" + " was started");
         }
         // A text of several lines could pass for lines of the report.
         return title.strip().replaceAll("\\s+", " ");

@@ -42,8 +42,8 @@ final class StrictYaml {
     /** A relation that YAML takes for a folded text or a list. */
     private static final Pattern UNQUOTED = Pattern.compile("\\bis:\\s+[>\\[]");
 
-    private static final String QUOTE = "must be YAML, in which a value that begins with '>' or '[' stands in quotes,"
-            + " got one without; quote it, such as is: '> 1'";
+    private static final String QUOTE = "must be YAML, where a value that begins with '>' or '[' needs quotes,"
+            + " got one without; legal: such as is: '> 1'";
 
     private StrictYaml() {}
 
@@ -109,10 +109,10 @@ final class StrictYaml {
         String library = e.getOriginalMessage();
         Matcher twice = TWICE.matcher(library);
         if (twice.find()) {
-            return "each key must stand once, got '" + twice.group(1) + "' twice";
+            return "must have each key once, got '" + twice.group(1) + "' twice";
         }
         if (library.contains("(TAB)")) {
-            return "must be YAML, which is indented with spaces, got a tab";
+            return "must be YAML, indented with spaces, got a tab";
         }
         if (e.getLocation() != null
                 && UNQUOTED.matcher(line(yaml, e.getLocation().getLineNr())).find()) {

@@ -104,8 +104,8 @@ record WrittenClaim(
     private Claim readAsBefore(Map<String, Source> sources) {
         String place = "claims " + id;
         if (is != null || where != null || quantifier != null || printed != null) {
-            throw new PlanException(place + " metric: must be left out beside is, where, for and printed, got '"
-                    + metric + "'; the metric stands in of");
+            throw new PlanException(place + " metric: must not be combined with is, where, for or printed, got '"
+                    + metric + "'; legal: the metric as a part of 'of'");
         }
         Source.checkText(place + ": source", source);
         double least = given("low", low);

@@ -56,7 +56,7 @@ public final class ClaimRefusal {
     /** Returns the part of a claim that the plan refuses, and its rule; empty words if it refuses none. */
     public String cause(Claim claim) {
         return broken(claim)
-                .map(one -> (one.key().isEmpty() ? "it" : one.key().strip()) + " " + one.words())
+                .map(one -> (one.key().isEmpty() ? "it" : "'" + one.key().strip() + "'") + " " + one.words())
                 .orElse("");
     }
 
@@ -84,9 +84,9 @@ public final class ClaimRefusal {
                 .or(() -> ofRelation(claim))
                 .or(() -> Optional.of(new BrokenRule(
                         "",
-                        "must have a place at which each of its terms has one point, got none for " + claim.of()
+                        "must have a place where each of its terms has one point, got none for " + claim.of()
                                 + " is " + claim.is()
-                                + "; a term lies where the others do on each axis that it does not name")));
+                                + "; on an axis that a term does not name, it lies where the other terms lie")));
     }
 
     /** An embedded engine has no server and no wire. */
@@ -155,7 +155,7 @@ public final class ClaimRefusal {
                         ? Optional.empty()
                         : broken(
                                 " is",
-                                "must leave two values of " + axis + " or more, got '" + is + "'; legal: "
+                                "must include at least two values of " + axis + ", got '" + is + "'; legal: "
                                         + String.join(", ", order.values())));
     }
 
@@ -165,8 +165,8 @@ public final class ClaimRefusal {
                 ? Optional.empty()
                 : broken(
                         key,
-                        "must go along an axis with two values or more, got " + axis + ", which has "
-                                + String.join(", ", values) + " alone");
+                        "must use an axis with at least two values, got " + axis + ", which has only "
+                                + String.join(", ", values));
     }
 
     private Optional<BrokenRule> ofAxis(String key, String axis) {
@@ -224,7 +224,7 @@ public final class ClaimRefusal {
                 ? Optional.empty()
                 : broken(
                         " of",
-                        "must have numbers where an axis is one, got " + axis + ", which has "
+                        "must use an axis whose values are numbers, got " + axis + ", which has "
                                 + String.join(", ", words));
     }
 
@@ -237,7 +237,7 @@ public final class ClaimRefusal {
                 .findFirst()
                 .flatMap(one -> broken(
                         one.getKey(),
-                        "must name the case where cases set a setting, got '" + one.getValue() + "'; legal: "
+                        "must name a case instead of a setting that cases set, got '" + one.getValue() + "'; legal: "
                                 + axes.points().stream()
                                         .filter(point -> point.caseName() != null)
                                         .map(point -> "case=" + point.caseName() + " ("
@@ -260,8 +260,8 @@ public final class ClaimRefusal {
                 ? Optional.empty()
                 : broken(
                         " of",
-                        "must set a figure against another, got " + claim.of()
-                                + ", whose sides are one point at each place");
+                        "must compare two different points, got " + claim.of()
+                                + ", whose sides are the same point at each place");
     }
 
     /** A relation goes along an axis that its terms leave open, and has values on both sides of a border. */
@@ -273,8 +273,8 @@ public final class ClaimRefusal {
         if (fixed.isPresent()) {
             return broken(
                     " is",
-                    "must go along an axis that a term leaves open, got '" + claim.is() + "' where " + claim.of()
-                            + " names " + fixed.get() + " in each");
+                    "must use an axis that a term does not name, got '" + claim.is() + "' where each term of "
+                            + claim.of() + " names " + fixed.get());
         }
         Relation.Part part = claim.is() instanceof Relation.Range range ? range.only() : null;
         if (part != null) {

@@ -92,7 +92,7 @@ public final class PlanReference {
                                 key(
                                         "workloads",
                                         "The loads. Each target runs each of them.",
-                                        "must name one at least",
+                                        "required, at least one",
                                         "one or a list; see furlong list workloads",
                                         "workloads: [tpcb, select]",
                                         Shape.oneOrMore(Shape.text())),
@@ -116,7 +116,7 @@ public final class PlanReference {
                                         "Named sets of settings, which make one axis. A case replaces single values"
                                                 + " under settings. A case without settings, {}, leaves all as it is.",
                                         PlanKey.NONE,
-                                        "NAME: {KEY: VALUE}; not rate and arrivals, which stay an axis of their own",
+                                        "NAME: {KEY: VALUE}; without rate and arrivals, which are axes of their own",
                                         "cases: {small: {buffer: 4MiB, heap: 64MiB}, large: {}}",
                                         Shape.mapOf(SettingKeys.single()))),
                         Stream.concat(
@@ -131,7 +131,7 @@ public final class PlanReference {
                                                 Shape.whole(Long.MIN_VALUE, Long.MAX_VALUE)),
                                         key(
                                                 LatencyLimit.KEY,
-                                                "Latency that a rate must keep to if it is to count as sustained. The report"
+                                                "Latency that a rate must not exceed to count as sustained. The report"
                                                         + " names the highest such rate of each target.",
                                                 PlanKey.NONE,
                                                 "[PERCENTILE=]TIME, such as 10ms, which is of the p99, or p95=2.5ms;"
@@ -141,15 +141,16 @@ public final class PlanReference {
                                                 Shape.matching("^" + LatencyLimit.FORM + "$")),
                                         key(
                                                 "margin",
-                                                "Ratios that are nearer to 1 than this are equivalent: no difference"
-                                                        + " worth having. It is declared before anything is measured.",
+                                                "Ratios that are closer to 1 than this count as equivalent. It"
+                                                        + " is declared"
+                                                        + " before anything is measured.",
                                                 Margin.written(Defaults.MARGIN),
                                                 "from 0.1% to 100%",
                                                 "margin: 3%",
                                                 Shape.matching("^[0-9]{1,3}([.][0-9]{1,3})?%$")),
                                         key(
                                                 "scale",
-                                                "The scale whose sizes hold if --scale names none.",
+                                                "The scale whose sizes are used without --scale.",
                                                 Defaults.SCALE.word(),
                                                 words(RunSize.values()),
                                                 "scale: smoke",
@@ -251,7 +252,13 @@ public final class PlanReference {
     private static List<PlanKey> ofClaim() {
         String before = "Older plans have it. Write of and is instead.";
         return List.of(
-                key("id", "Name of the hypothesis. Each stands once.", PlanKey.REQUIRED, TEXT, "id: H1", Shape.text()),
+                key(
+                        "id",
+                        "Name of the hypothesis. It is unique in the file.",
+                        PlanKey.REQUIRED,
+                        TEXT,
+                        "id:" + " H1",
+                        Shape.text()),
                 key(
                         "claim",
                         "The claim in words.",
@@ -270,7 +277,7 @@ public final class PlanReference {
                 key(
                         "is",
                         "What it must be.",
-                        "must be given, but in older plans",
+                        "required, except in older plans",
                         "a relation, in quotes; see claims.md",
                         "is: '> 0.5'",
                         Shape.scalar()),
@@ -290,7 +297,7 @@ public final class PlanReference {
                         Shape.words(wordsOf(Quantifier.values()))),
                 key(
                         "printed",
-                        "The value that the study printed. It must go with a source.",
+                        "The value that the study printed. It needs a source.",
                         PlanKey.NONE,
                         TEXT,
                         "printed: '5 % less'",

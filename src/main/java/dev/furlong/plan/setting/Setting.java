@@ -119,7 +119,8 @@ public final class Setting<T> {
             "rate",
             Rate.CLOSED,
             "load: closed (each client sends the next transaction when the last is done: capacity), or open, where"
-                    + " transactions arrive at 1000/s, or at 70% of what the closed loop of the same block reached",
+                    + " transactions arrive at 1000/s, or at 70% of what the closed loop of the same repetition"
+                    + " reached",
             Rate::parse);
 
     /** The spacing of the transactions of an open loop. */

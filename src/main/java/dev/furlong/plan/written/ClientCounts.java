@@ -40,7 +40,7 @@ public final class ClientCounts {
         }
         int last = checked(place, written, matcher.group(2));
         if (last <= first) {
-            throw refused(place, "a sweep must rise", written);
+            throw refused(place, "must be a sweep from a smaller to a larger number", written);
         }
         List<Integer> counts = new ArrayList<>();
         for (int count = first; count < last; count *= 2) {

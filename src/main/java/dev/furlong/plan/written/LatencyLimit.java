@@ -59,7 +59,7 @@ public record LatencyLimit(String metric, long micros) {
         String percentile = parts.group(1) == null ? BY_DEFAULT : parts.group(1);
         Metric metric = PERCENTILES.get(percentile);
         if (metric == null) {
-            throw new PlanException(place + ": must be of a percentile that is recorded, got '" + percentile + "'; "
+            throw new PlanException(place + ": must name a recorded percentile, got '" + percentile + "'; "
                     + Nearest.hint(percentile, PERCENTILES.keySet()));
         }
         int unit = parts.group(3).equals("s") ? MICROS_PER_SECOND : MICROS_PER_MILLI;

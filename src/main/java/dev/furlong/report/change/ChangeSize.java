@@ -61,7 +61,9 @@ record ChangeSize(
         if (of == Of.THROUGHPUT) {
             return Figures.timesAsFast(ratio);
         }
-        return ratio < 1 ? "1/" + Figures.ratio(greater()) + " of the " + of.noun : Figures.ratio(ratio) + "× the " + of.noun;
+        return ratio < 1
+                ? "1/" + Figures.ratio(greater()) + " of the " + of.noun
+                : Figures.ratio(ratio) + "× the " + of.noun;
     }
 
     private boolean spansNone() {

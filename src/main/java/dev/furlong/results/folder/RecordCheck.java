@@ -153,7 +153,7 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
         return kinds.stream()
                 .filter(kind -> !names.add(kind.name()))
                 .findFirst()
-                .map(kind -> "kinds: must each have a name of its own, got '" + kind.name() + "' twice");
+                .map(kind -> "kinds: must have unique names, got '" + kind.name() + "' twice");
     }
 
     private static Optional<String> ofKind(TrialRecord.@Nullable OfKind kind) {

@@ -181,8 +181,8 @@ public final class RunDirectory {
      * Waits until the disk has it. The files must exist already. With its first record, the run is
      * the latest of its experiment.
      *
-     * @throws MachineException if the disk is full or gone; the line may then be incomplete, and
-     *     reading drops it; or if somebody changed the records since they were last read or written
+     * @throws MachineException if the disk is full or gone, or if somebody changed the records since
+     *     they were last read or written. The line may then be incomplete, and reading drops it
      */
     public void append(TrialRecord trial) {
         try {

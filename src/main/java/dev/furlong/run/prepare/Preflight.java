@@ -153,7 +153,7 @@ public final class Preflight {
         Set<String> ids = new HashSet<>();
         for (Claim claim : plan.claims()) {
             if (!ids.add(claim.id())) {
-                throw new PlanException(claim.place() + ": must have an id of its own, got '" + claim.id() + "' twice");
+                throw new PlanException(claim.place() + ": must have a unique id, got '" + claim.id() + "' twice");
             }
             refusal.check(claim);
         }
@@ -185,7 +185,8 @@ public final class Preflight {
     private Map<String, NamedServer> servers(Plan plan) {
         Map<String, NamedServer> byEngine = new LinkedHashMap<>();
         if (plan.servers().isEmpty() && serversFile != null) {
-            throw new PlanException("--servers: must go with an external target and its server, got '" + serversFile
+            throw new PlanException("--servers: must be used with an external target and its server, got"
+                    + " '" + serversFile
                     + "' and the targets " + plan.targets()
                     + "; legal: such as --target postgresql:external --server NAME");
         }

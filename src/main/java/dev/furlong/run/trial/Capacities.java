@@ -74,11 +74,12 @@ public final class Capacities {
                         && record.subject().point().equals(closed.id()))
                 .filter(TrialRecord::valid)
                 .findFirst()
-                .orElseThrow(() -> refused(trial, "no valid trial of " + closed.id() + " in block " + trial.block()));
+                .orElseThrow(() ->
+                        refused(trial, "no valid trial of " + closed.id() + " in repetition" + " " + trial.block()));
     }
 
     private static TrialException refused(TrialSpec trial, String got) {
         return new TrialException("rate " + trial.point().settings().written(Setting.RATE)
-                + ": must be a share of the closed loop's throughput in the same block, got " + got);
+                + ": must be a share of the closed loop's throughput in the same repetition, got " + got);
     }
 }

@@ -125,7 +125,7 @@ final class PairingTest {
 
         refused(run, "derby", "buffer=64MiB")
                 .withMessage(
-                        "compare: must pick both arms by the same axes, got r#derby by target and r#buffer=64MiB by"
+                        "compare: must pick both parts by the same axes, got r#derby by target and r#buffer=64MiB by"
                                 + " buffer; legal: such as 'r#derby, buffer=4MiB' and 'r#buffer=64MiB, derby'");
         refused(run, "derby, buffer=4MiB", "derby:server")
                 .withMessageContaining("got r#derby, buffer=4MiB by target, buffer and r#derby:server by target; legal:"
@@ -161,11 +161,11 @@ final class PairingTest {
 
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> of(Arms.of("twice", twice, null), Arms.of("once", once, null)))
-                .withMessage("compare: must match each point with one other, got several for"
+                .withMessage("compare: must match each point with exactly one other, got several for"
                         + " derby/tpcb/1 client/buffer=64MiB" + words);
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> of(Arms.of("once", once, null), Arms.of("twice", twice, null)))
-                .withMessage("compare: must match each point with one other, got several for"
+                .withMessage("compare: must match each point with exactly one other, got several for"
                         + " derby/tpcb/1 client/buffer=64MiB" + words);
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> of(Arms.of("once", once, "buffer=64MiB"), Arms.of("twice", twice, "buffer=64MiB")))
@@ -189,7 +189,7 @@ final class PairingTest {
     @Test
     void armsWithoutACommonPoint_areRefused_withWhatPicksSome() {
         refused(run("settings: {rate: [closed, 50%], arrivals: [poisson, constant]}"), "rate=closed", "rate=50%")
-                .withMessageStartingWith("compare: must have a point in both, got derby/tpcb/1 client")
+                .withMessageStartingWith("compare: must have a point in common, got derby/tpcb/1 client")
                 .withMessageEndingWith(
                         "; legal: such as 'r#rate=closed, arrivals=poisson' and 'r#rate=50%, arrivals=poisson'");
         assertThatExceptionOfType(PlanException.class)

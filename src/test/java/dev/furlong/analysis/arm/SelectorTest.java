@@ -113,7 +113,7 @@ final class SelectorTest {
                 "tpcb.branch=1 | must name an axis of the run, got 'tpcb.branch', which the plan does not set; did you mean 'tpcb.branches'? legal: arrivals, buffer, clients,",
                 "case=small | must name an axis of the run, got 'case'; legal: arrivals, buffer,",
                 "control | must name what the run has, got target=control; legal: derby, derby:server",
-                "derby,derby:server | each axis must stand once, got target twice in 'derby,derby:server'",
+                "derby,derby:server | must name each axis once, got target twice in 'derby,derby:server'",
                 "'' | must be a target or AXIS=VALUE, got ''; legal: such as derby:server, clients=8",
                 "derby, | must be a target or AXIS=VALUE, got 'derby,'"
             })

@@ -58,9 +58,9 @@ final class GateLimitTest {
         "throughput, 'must be a metric, < or >, and a change'",
         "throughput=5%, 'must be a metric, < or >, and a change'",
         "throughputt<-5%, 'did you mean ''throughput''?'",
-        "throughput<5%, 'which would fail; legal: a limit from 0 down'",
-        "wire.roundTrips>-1, 'must pass without a change'",
-        "wire.roundTrips>-1, 'which would fail; legal: a limit from 0 up'",
+        "throughput<5%, 'which would; legal: a limit of 0 or less'",
+        "wire.roundTrips>-1, 'must not fail when nothing changed'",
+        "wire.roundTrips>-1, 'which would; legal: a limit of 0 or more'",
         "cpu.server.splitError>5%, 'must name a metric of the target, got cpu.server.splitError, which is the error of'",
         "throughput<-100%, 'must be a loss of less than 100 %'"
     })

@@ -210,7 +210,7 @@ final class RunComparisonTest {
         RecordedRun eight = RecordedRun.of(RecordedRun.yaml("[8]", 5, ""));
 
         refused(five(), eight)
-                .withMessageContaining("must have a point in both, got derby/tpcb/1 client, ")
+                .withMessageContaining("must have a point in common, got derby/tpcb/1 client, ")
                 .withMessageContaining(" and derby/tpcb/8 clients, ");
         RecordedRun both = RecordedRun.of(RecordedRun.yaml("[1, 8]", 5, ""));
         assertThat(compare(five(), both).unmatched())
@@ -427,10 +427,10 @@ final class RunComparisonTest {
         String buffers = RecordedRun.yaml("[1]", 1, "settings: {gc: [G1], buffer: [4MiB, 64MiB]}\n");
 
         assertThat(refusalOfTwice(RecordedRun.yaml("[1]", 1, "")))
-                .isEqualTo("compare: must be two runs, or two arms of one such as r#derby and r#derby:server,"
+                .isEqualTo("compare: must be two runs, or two parts of one such as r#derby and r#derby:server,"
                         + " got the same run twice");
         assertThat(refusalOfTwice(buffers.replaceFirst("targets: .*", "targets: [h2]")))
-                .isEqualTo("compare: must be two runs, or two arms of one such as r#buffer=4MiB and r#buffer=64MiB,"
+                .isEqualTo("compare: must be two runs, or two parts of one such as r#buffer=4MiB and r#buffer=64MiB,"
                         + " got the same run twice");
         assertThat(refusalOfTwice(RecordedRun.yaml("[1]", 1, "").replaceFirst("targets: .*", "targets: [h2]")))
                 .isEqualTo("compare: must be two runs, got the same run twice");

@@ -300,7 +300,8 @@ final class ClaimErrorRatesTest {
                 .filter(findings -> findings.stream().anyMatch(one -> one.verdict() != ClaimVerdict.UNDECIDED))
                 .count();
 
-        System.out.printf("20 claims of one family, %d blocks: any decided in %.1f %%%n", blocks, 100.0 * wrong / RUNS);
+        System.out.printf(
+                "20 claims of one run, %d repetitions: any decided in %.1f %%%n", blocks, 100.0 * wrong / RUNS);
         assertThat((double) wrong / RUNS).isLessThan(0.08);
     }
 

@@ -101,7 +101,7 @@ final class ComputedFindingsTest {
         Finding below = finding(reads(sets(5, claim("disk.reads[derby] / disk.reads[derby:server]", "> 1")), 0, 3));
         assertThat(below.verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
         assertThat(below.because())
-                .isEqualTo("each block has 0 in the denominator of disk.reads[derby] / disk.reads[derby:server]");
+                .isEqualTo("each repetition has 0 in the denominator of disk.reads[derby] / disk.reads[derby:server]");
     }
 
     @Test
@@ -113,7 +113,7 @@ final class ComputedFindingsTest {
 
         assertThat(finding(run).verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(finding(run).because())
-                .isEqualTo("block 4 has 0 in the denominator of disk.reads[derby] / disk.reads[derby:server]");
+                .isEqualTo("repetition 4 has 0 in the denominator of disk.reads[derby] / disk.reads[derby:server]");
     }
 
     @Test

@@ -53,7 +53,7 @@ final class FindingsTest {
                 one -> one.subject().clients() == 8 && one.subject().target().equals("derby") == (one.block() > 2)));
 
         assertThat(finding.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
-        assertThat(finding.because()).contains("1 of 3 places", "no block has a valid trial of each");
+        assertThat(finding.because()).contains("1 of 3 places", "no repetition has a valid trial of each");
     }
 
     @Test

@@ -130,7 +130,8 @@ final class RelationFindingsTest {
                         one -> ChangedTrial.measured(one, Metrics.DISK.reads(), 0)));
 
         assertThat(once.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
-        assertThat(once.because()).isEqualTo("disk.reads is not above 0 at clients=8 in block 2, so there is no ratio");
+        assertThat(once.because())
+                .isEqualTo("disk.reads is not above 0 at clients=8 in repetition 2, so there is no ratio");
     }
 
     private static RecordedRun flatReads(int blocks, double atOne, double atEight) {

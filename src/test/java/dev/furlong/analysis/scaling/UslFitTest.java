@@ -51,7 +51,8 @@ final class UslFitTest {
     @Test
     void intervals_holdTheTruthAboutAsOftenAsTheyPromise() throws IOException {
         StringBuilder table = new StringBuilder("seed " + SEED + ", % of " + SWEEPS
-                + " sweeps\n\n| truth, noise, blocks | γ | α | β | N* | ceiling |" + "\n|---|---|---|---|---|---|\n");
+                + " sweeps\n\n| truth, noise, repetitions | γ | α | β | N* | ceiling |"
+                + "\n|---|---|---|---|---|---|\n");
         for (Known known : List.of(
                 new Known(CONTENDED, 0.03, 0),
                 new Known(CONTENDED, 0.01, 0.05),
@@ -131,7 +132,7 @@ final class UslFitTest {
 
         assertThat(curve.law()).isNull();
         assertThat(curve.refusedBecause())
-                .startsWith("a fit needs 3 blocks or more")
+                .startsWith("a fit needs 3 repetitions or more")
                 .endsWith("got 2");
         assertThat(curve.saturation()).isEqualTo(32);
     }
@@ -271,7 +272,7 @@ final class UslFitTest {
     private static String row(Known known, int blocks, double[] rates) {
         StringBuilder row = new StringBuilder(String.format(
                 Locale.ROOT,
-                "| α %s, β %s, %.0f %% each, %.0f %% of a block, %d blocks |",
+                "| α %s, β %s, %.0f %% each, %.0f %% of a repetition, %d repetitions |",
                 known.law().alpha(),
                 known.law().beta(),
                 100 * known.own(),

@@ -101,9 +101,9 @@ final class DuckdbEngineTest extends InJvmEngineContract {
 
     @Test
     void otherNameOfTheBufferAndWhatIsTheDrivers_areRefused() {
-        refused(Map.of("duckdb.Max_Memory", "9MiB"), "duckdb.Max_Memory: must be left out, got '9MiB': it is");
+        refused(Map.of("duckdb.Max_Memory", "9MiB"), "duckdb.Max_Memory: must not be set, got '9MiB': it is");
         refused(Map.of("duckdb.memory_limit", "9MiB"), "duckdb.memory_limit: must be left to Furlong, got '9MiB'");
-        refused(Map.of("duckdb.jdbc_auto_commit", "true"), "duckdb.jdbc_auto_commit: must be left out, got 'true'");
+        refused(Map.of("duckdb.jdbc_auto_commit", "true"), "duckdb.jdbc_auto_commit: must not be set, got 'true'");
     }
 
     @ParameterizedTest

@@ -55,7 +55,7 @@ final class ServerSideTest {
                 .forEach(engine -> assertThatExceptionOfType(PlanException.class)
                         .as(engine.name())
                         .isThrownBy(() -> engine.mapping().properties(configuration(engine, Map.of(key, value))))
-                        .withMessageContaining("settings " + key + ": must be left out for " + engine.name()
+                        .withMessageContaining("settings " + key + ": must not be set for " + engine.name()
                                 + ":external, got " + value + ": the server is someone else's")
                         .withMessageContaining("legal: ")
                         .withMessageContaining("isolation"));
@@ -67,7 +67,7 @@ final class ServerSideTest {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> engine.mapping()
                         .properties(configuration(engine, Map.of(engine.name() + ".some.property", "1"))))
-                .withMessageContaining(engine.name() + ".some.property: must be left out for");
+                .withMessageContaining(engine.name() + ".some.property: must not be set for");
     }
 
     @ParameterizedTest
@@ -88,7 +88,7 @@ final class ServerSideTest {
         Engine derby = engine("derby");
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> derby.mapping().properties(configuration(derby, Map.of("lock-wait", "3s"))))
-                .withMessageContaining("settings lock-wait: must be left out for derby:external");
+                .withMessageContaining("settings lock-wait: must not be set for derby:external");
     }
 
     @ParameterizedTest

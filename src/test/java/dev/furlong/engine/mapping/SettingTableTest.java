@@ -142,7 +142,7 @@ final class SettingTableTest {
             refused(
                     table,
                     Map.of("small.Cache", "77"),
-                    "settings small.Cache: must be left to Furlong, got '77' where Furlong sets it to '65536'");
+                    "settings small.Cache: must be left to Furlong, got '77'; Furlong sets it to '65536'");
         }
     }
 
@@ -164,19 +164,19 @@ final class SettingTableTest {
         refused(
                 table(Rows.only(Setting.LOCK_WAIT, "0s", "it never waits")),
                 Map.of("lock-wait", "5s"),
-                "settings lock-wait: must be left out for small, got 5s: it never waits");
+                "settings lock-wait: must not be set for small, got 5s: it never waits");
         refused(
                 table(Rows.lacks(Setting.LOG_DISK, "it has no log")),
                 Map.of("log-disk", "separate"),
                 "settings log-disk: must be one that small supports, got separate: it has no log; legal: same");
         refused(
-                table(Rows.closed("MODE", "left out", ": it is no property")),
+                table(Rows.closed("MODE", "not be set", ": it is no property")),
                 Map.of("small.mode", "x"),
-                "settings small.mode: must be left out, got 'x': it is no property");
+                "settings small.mode: must not be set, got 'x': it is no property");
         refused(
-                table(Rows.closed("own_*", "left out", "")),
+                table(Rows.closed("own_*", "not be set", "")),
                 Map.of("small.Own_thing", "x"),
-                "settings small.Own_thing: must be left out, got 'x'");
+                "settings small.Own_thing: must not be set, got 'x'");
         refused(
                 table(Rows.inHeap(4)),
                 Map.of("buffer", "17MiB", "heap", "64MiB"),
@@ -192,8 +192,8 @@ final class SettingTableTest {
     @Test
     void propertyWhoseNameBeginsAsAClosedOne_isOpen() {
         SettingTable table = table(
-                Rows.closed("mode", "left out", ""),
-                Rows.closed("own_*", "left out", ""),
+                Rows.closed("mode", "not be set", ""),
+                Rows.closed("own_*", "not be set", ""),
                 Rows.own(KNOWN, name -> name));
 
         assertThat(table.properties(configuration(Map.of("small.mod", "1", "small.modes", "2", "small.own", "3"))))

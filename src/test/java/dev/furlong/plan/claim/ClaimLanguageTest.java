@@ -64,11 +64,11 @@ final class ClaimLanguageTest {
             throughput[buffer=4MB]         | buffer: must be a size
             throughput[Derby]              | target: must be a target, got 'Derby'
             throughput[]                   | must be a target or AXIS=VALUE, got ''
-            throughput[clients=1,clients=2]| each axis must stand once, got clients twice
+            throughput[clients=1,clients=2]| must name each axis once, got clients twice
             1 + 2                          | must name a metric, got '1 + 2'
             max(bufer, throughput)         | must name an axis of the plan, got 'bufer'
             max(buffer throughput)         | must have ',', got 'throughput)'
-            throughput / 0                 | must not have 0 below a fraction line
+            throughput / 0                 | must not divide by 0
             throughput ** 2                | must have a metric, a number or a bracket, got '* 2'
             """)
     void expressionThatIsNone_isRefusedWithItsPlace(String written, String message) {
@@ -83,14 +83,14 @@ final class ClaimLanguageTest {
         assertThat(ExpressionReader.read("x", "(".repeat(50) + "throughput" + ")".repeat(50)))
                 .isEqualTo(ExpressionReader.read("x", "throughput"));
         assertThatThrownBy(() -> ExpressionReader.read("x", "(".repeat(51) + "throughput" + ")".repeat(51)))
-                .hasMessageContaining("brackets at most 50 deep");
+                .hasMessageContaining("brackets more than 50 deep");
     }
 
     @Test
     void bracketsWithoutAnEnd_areRefused_andOverflowNothing() {
         assertThatThrownBy(() -> ExpressionReader.read("x", "(".repeat(100_000) + "throughput"))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("brackets at most 50 deep");
+                .hasMessageContaining("brackets more than 50 deep");
     }
 
     @ParameterizedTest
@@ -132,11 +132,11 @@ final class ClaimLanguageTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             more                            | must be a relation, got 'more'; legal: 2, 0.9..1.1
-            1.1..0.9                        | must have its least value first, got '1.1..0.9'
+            1.1..0.9                        | must begin with the smaller value, got '1.1..0.9'
             rising                          | must be a relation
             rising over bufer               | must name an axis of the plan, got 'bufer'
             rising over buffer from 4MB     | buffer: must be a size
-            rising over clients within 5%   | must have a margin only if it is flat
+            rising over clients within 5%   | must not have a margin unless it is flat
             flat over clients within 0%     | must have a margin above 0
             greatest at clients             | must be a relation
             [derby] > [h2] < [derby:server] | must be a relation
@@ -160,11 +160,11 @@ final class ClaimLanguageTest {
                 .hasToString("2");
         assertThatThrownBy(() -> claim("throughput[derby] / throughput[h2]", "2"))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("claims X is: must be a range where figures scatter, got '2'")
+                .hasMessageContaining("claims X is: must be a range for figures that scatter, got '2'")
                 .hasMessageContaining("such as 0.9..1.1");
         assertThat(claim("throughput[derby] / throughput[h2]", "2..2").is()).hasToString("2..2");
         assertThatThrownBy(() -> claim("disk.reads", "2"))
-                .hasMessageContaining("must be a range where figures scatter");
+                .hasMessageContaining("must be a range for figures that scatter");
     }
 
     @Test
@@ -193,7 +193,7 @@ final class ClaimLanguageTest {
                         Quantifier.ALL,
                         null))
                 .isInstanceOf(PlanException.class)
-                .hasMessage("claims X where: must name axes that neither of nor is names, got buffer, clients in both");
+                .hasMessage("claims X where: must not name an axis that 'of' or 'is' names, got buffer, clients");
     }
 
     @Test
@@ -205,7 +205,7 @@ final class ClaimLanguageTest {
         assertThatThrownBy(() -> claim("throughput", " ")).hasMessageContaining("claims X: is must not be empty");
         assertThatThrownBy(() ->
                         Claim.read("X", "c", null, "throughput", "> 1", Coordinates.none(), Quantifier.ALL, "5 %"))
-                .hasMessageContaining("claims X printed: must go with the source");
+                .hasMessageContaining("claims X printed: must have a source");
     }
 
     @Test
@@ -224,8 +224,8 @@ final class ClaimLanguageTest {
                 "limit | disk | claims X is: must be one of the legal values, got 'disk'; legal: server-cpu, client-cpu, cpu,"
                         + " machine-cpu, arrivals, none-found",
                 "limit | > 1 | got '> 1'; legal: server-cpu",
-                "limit / throughput | > 1 | claims X of: must have limit alone, which is a word and no number",
-                "throughput | cpu | a word goes with limit alone"
+                "limit / throughput | > 1 | claims X of: must have limit alone, since its value is a word and not a number",
+                "throughput | cpu | a word only for limit[…]"
             })
     void limitThatIsNoWord_andWordsOfNumbers_areRefused(String of, String is, String message) {
         assertThatThrownBy(() -> claim(of, is))

@@ -120,7 +120,7 @@ final class OverridesTest {
     void valueThatStandsTwice_isRejected() {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> Axis.parse("--set", "buffer=4MiB,4MiB"))
-                .withMessageContaining("each value must stand once");
+                .withMessageContaining("must not repeat a value");
     }
 
     @Test

@@ -53,14 +53,14 @@ final class PlanReaderTest {
     void controlCharacters_areRefusedAndShownAsEscapes() {
         refused(
                 LEAST + "title: \"\\e[31mred\\e]0;owned\\a\"\n",
-                "mine.yaml title: must hold no control characters, got '\\x1b[31mred\\x1b]0;owned\\x07';"
+                "mine.yaml title: must not contain control characters, got '\\x1b[31mred\\x1b]0;owned\\x07';"
                         + " nothing was started");
         String claim = "claims:\n  - {id: H1, claim: c, source: \"s\\x9b1m\", workload: select, metric: throughput,"
                 + " of: derby, against: derby, low: 1, high: 2}\n";
         refused(
                 LEAST + claim,
                 "mine.yaml line ",
-                "claims H1: source must hold no control characters, got 's\\u009b1m'; nothing was started");
+                "claims H1: source must not contain control characters, got 's\\u009b1m'; nothing was started");
     }
 
     @Test
@@ -132,7 +132,7 @@ final class PlanReaderTest {
             {id: A, claim: c, of: throughput, is: '> 1', source: sandsto} | line 5 claims A source: must be the key of a source that is listed, got 'sandsto'; did you mean 'sandsta'?
             {id: A, claim: c, of: throughput, is: '> 1', where: {a: b}}   | line 5 claims A where: must name an axis of the plan, got 'a'
             {id: A, claim: c, of: throughput, is: '> 1', low: 1}          | line 5 claims A metric: must be given with workload, against, low and high
-            {id: A, claim: c, of: derby, metric: throughput, is: '> 1'}   | line 5 claims A metric: must be left out beside is
+            {id: A, claim: c, of: derby, metric: throughput, is: '> 1'}   | line 5 claims A metric: must not be combined with is
             {id: A, claim: c, of: derby, metric: throughput, low: 1}      | line 5 claims A high: must be given, got none
             """)
     void claimThatIsNone_isRejectedWithItsLine(String claim, String words) {
@@ -144,7 +144,7 @@ final class PlanReaderTest {
         refused(
                 LEAST + "sources:\n  - {key: mine, title: a}\n  - {key: mine, title: b}\n",
                 "mine.yaml line 4",
-                "each must have a key of its own, got 'mine' twice");
+                "must have unique keys, got 'mine' twice");
         Plan plan = read(LEAST + "sources:\n  - {key: kim, title: as it was}\nclaims:\n"
                 + "  - {id: A, claim: c, source: kim, of: throughput, is: '> 1'}\n");
 
@@ -235,7 +235,7 @@ final class PlanReaderTest {
 
     @Test
     void clientsThatStandTwice_areRejected() {
-        refused(LEAST + "clients: [2, 2]\n", "clients", "each must stand once");
+        refused(LEAST + "clients: [2, 2]\n", "clients", "must not repeat a value");
     }
 
     @ParameterizedTest
@@ -297,11 +297,11 @@ final class PlanReaderTest {
             # line 4                          | what the message says after the file's name
             title: 'a' 'b'                    | line 4: must be YAML, such as 'key: value' or 'key: [a, b]', got something else
             title: "abc                       | must be YAML, got a quote or a bracket that is never closed
-            `\ttitle: x`                     | must be YAML, which is indented with spaces, got a tab
-            claims: [{id: A, is: > 1}]        | line 4: must be YAML, in which a value that begins with '>' or '[' stands in quotes, got one without; quote it, such as is: '> 1'
-            `claims:\n  - id: A\n    is: > 1\n    of: x` | line 6: must be YAML, in which a value that begins with '>'
-            `claims:\n  - id: A\n    is: >= 1 until cores=8\n    of: x` | line 6: must be YAML, in which a value that begins with '>'
-            `claims:\n  - id: A\n    is: [case=a] > [case=b]\n    of: x` | line 6 claims[0].is: must be YAML, in which a value that begins with '>'
+            `\ttitle: x`                     | must be YAML, indented with spaces, got a tab
+            claims: [{id: A, is: > 1}]        | line 4: must be YAML, where a value that begins with '>' or '[' needs quotes, got one without; legal: such as is: '> 1'
+            `claims:\n  - id: A\n    is: > 1\n    of: x` | line 6: must be YAML, where a value that begins with '>'
+            `claims:\n  - id: A\n    is: >= 1 until cores=8\n    of: x` | line 6: must be YAML, where a value that begins with '>'
+            `claims:\n  - id: A\n    is: [case=a] > [case=b]\n    of: x` | line 6 claims[0].is: must be YAML, where a value that begins with '>'
             repetitions: [                    | line 4 repetitions: must be a whole number, got something else
             repetitions: many                 | line 4 repetitions: must be a whole number, got 'many'
             repetitions: 1.5                  | line 4 repetitions: must be a whole number, got
@@ -314,9 +314,9 @@ final class PlanReaderTest {
             question: price                   | line 4 question: must be one of speed, costs, got 'price'
             settings: [a]                     | line 4 settings: must be keys with values, got a list
             settings: {buffer: {a: b}}        | line 4 settings.buffer[0]: must be text, got keys with values
-            experiment: twice                 | line 4: each key must stand once, got 'experiment' twice
-            settings: {java: "/a\\0b"}       | line 4 settings.java: must hold no control characters, got '/a\\x00b'
-            settings: {log-folder: "/a\\0b"} | line 4 settings.log-folder: must hold no control characters, got '/a\\x00b'
+            experiment: twice                 | line 4: must have each key once, got 'experiment' twice
+            settings: {java: "/a\\0b"}       | line 4 settings.java: must not contain control characters, got '/a\\x00b'
+            settings: {log-folder: "/a\\0b"} | line 4 settings.log-folder: must not contain control characters, got '/a\\x00b'
             claims: [{id: X}]                 | line 4 claims[0].claim: must be given, got none
             claims: [{id: X, claim: c, of: a, low: }] | line 4 claims[0].low: must be given, got none
             scale:                            | line 4 scale: must be given, got none
@@ -370,7 +370,7 @@ final class PlanReaderTest {
 
     @Test
     void serverAndExternalTarget_goTogether() {
-        refused(LEAST + "server: theirs\n", "mine.yaml server: must go with an external target, got 'theirs'");
+        refused(LEAST + "server: theirs\n", "mine.yaml server: must be used with an external target, got 'theirs'");
         refused(
                 "experiment: mine\ntargets: ['postgresql:external']\nworkloads: [select]\n",
                 "mine.yaml server: must name the server of postgresql:external, got none");
@@ -387,7 +387,7 @@ final class PlanReaderTest {
         assertThat(read(LEAST + "warm-up-max: 2m\nscales: {quick: {warm-up: 3s}}\n")
                         .phases())
                 .isEqualTo(new Phases(Duration.ofSeconds(3), Defaults.MEASURE));
-        refused(LEAST + "warm-up: 2s\nwarm-up-max: 2m\n", "warm-up-max: must stand without warm-up");
+        refused(LEAST + "warm-up: 2s\nwarm-up-max: 2m\n", "warm-up-max: must not be combined with warm-up");
     }
 
     private static Plan read(String yaml) {

@@ -49,7 +49,7 @@ final class ServersFileTest {
             password-env: hunter2!                               | line 5 mine.password-env: must be the name of an environment variable, never the password
             password-env: [hunter2]                              | line 5 mine.password-env: must be text, got a list
             password-env: ''                                     | line 5 mine.password-env: must be text
-            user: hunter2                                        | line 5: each key must stand once, got 'user' twice
+            user: hunter2                                        | line 5: must have each key once, got 'user' twice
             password-env: "hunter2"hunter2                       | must be YAML
             password-env: 'hunter2                               | must be YAML
             @hunter2                                             | must be YAML

@@ -60,7 +60,7 @@ final class ClaimPlacesTest {
         assertThat(of("throughput / throughput[buffer=4MiB]", "> 1", "workload", "select", "target", "h2"))
                 .extracting(place -> place.values().get("buffer"))
                 .containsExactlyInAnyOrder("64MiB", "1GiB", "64MiB", "1GiB");
-        refused("throughput[h2] / throughput[h2]", "> 1", "must set a figure against another");
+        refused("throughput[h2] / throughput[h2]", "> 1", "must compare two different points");
     }
 
     @Test
@@ -115,16 +115,16 @@ final class ClaimPlacesTest {
             throughput                     | > 1 until clients=4    | got clients=4; legal: 1, 8
             throughput                     | [clients=1] > [clients=3] | got clients=3; legal: 1, 8
             throughput * tpcb.size         | > 1                    | must name an axis of the plan, got 'tpcb.size'
-            slope(target, throughput)      | > 1                    | claims X of: must have numbers where an axis is one, got target, which has derby, derby:server, h2
-            slope(heap, throughput)        | > 1                    | must go along an axis with two values or more, got heap, which has 1GiB alone
-            throughput / cores             | > 1                    | claims X of: must have numbers where an axis is one, got cores, which has all
-            throughput                     | rising over clients from 8 | must leave two values of clients or more, got 'rising over clients from 8'; legal: 1, 8
+            slope(target, throughput)      | > 1                    | claims X of: must use an axis whose values are numbers, got target, which has derby, derby:server, h2
+            slope(heap, throughput)        | > 1                    | must use an axis with at least two values, got heap, which has only 1GiB
+            throughput / cores             | > 1                    | claims X of: must use an axis whose values are numbers, got cores, which has all
+            throughput                     | rising over clients from 8 | must include at least two values of clients, got 'rising over clients from 8'; legal: 1, 8
             throughput                     | flat over target from h3 | target=h3; legal: derby, derby:server, h2
-            throughput                     | rising over heap       | must go along an axis with two values or more, got heap, which has 1GiB alone
-            throughput[clients=8]          | rising over clients    | claims X is: must go along an axis that a term leaves open, got 'rising over clients' where throughput[clients=8] names clients in each
+            throughput                     | rising over heap       | must use an axis with at least two values, got heap, which has only 1GiB
+            throughput[clients=8]          | rising over clients    | claims X is: must use an axis that a term does not name, got 'rising over clients' where each term of throughput[clients=8] names clients
             throughput                     | > 1 until clients=8    | claims X is: must name a value of clients with a later one after it, got 8, which is the last; legal: 1
             throughput                     | > 1 from clients=1     | claims X is: must name a value of clients with an earlier one before it, got 1, which is the first; legal: 8
-            throughput[derby] / throughput[derby] | > 1             | claims X of: must set a figure against another, got throughput[derby] / throughput[derby], whose sides are one point at each place
+            throughput[derby] / throughput[derby] | > 1             | claims X of: must compare two different points, got throughput[derby] / throughput[derby], whose sides are the same point at each place
             throughput[rate=70%] / throughput[rate=closed] | > 1    | claims X of: must be a metric that is measured, got throughput of an open loop, which is what was asked for, in throughput[rate=70%]; legal: such as latency.p99 of open loops alone
             throughput                     | [rate=closed] > [rate=70%] | got throughput of an open loop
             throughput                     | rising over rate       | got throughput of an open loop
@@ -135,9 +135,9 @@ final class ClaimPlacesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            throughput[buffer=64MiB] / throughput[buffer=4MiB] | > 1 | claims X of: must name the case where cases set a setting, got 'buffer'; legal: case=small (4MiB), case=large (64MiB)
-            throughput | rising over buffer                | claims X is: must name the case where cases set a setting, got 'buffer'
-            throughput | [buffer=64MiB] > [buffer=4MiB]    | claims X is: must name the case where cases set a setting, got 'buffer'
+            throughput[buffer=64MiB] / throughput[buffer=4MiB] | > 1 | claims X of: must name a case instead of a setting that cases set, got 'buffer'; legal: case=small (4MiB), case=large (64MiB)
+            throughput | rising over buffer                | claims X is: must name a case instead of a setting that cases set, got 'buffer'
+            throughput | [buffer=64MiB] > [buffer=4MiB]    | claims X is: must name a case instead of a setting that cases set, got 'buffer'
             """)
     void settingOfCases_isNoAxis_andTheMessageNamesTheCases(String of, String is, String message) {
         Plan cases = plan("""

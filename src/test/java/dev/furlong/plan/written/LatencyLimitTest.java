@@ -45,7 +45,7 @@ final class LatencyLimitTest {
     void whatIsNotRecordedAsAPercentile_isRejected(String written, String named) {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> LatencyLimit.parse("latency-limit", written))
-                .withMessageStartingWith("latency-limit: must be of a percentile that is recorded, got '" + named + "'")
+                .withMessageStartingWith("latency-limit: must name a recorded percentile, got '" + named + "'")
                 .withMessageEndingWith("legal: p50, p95, p99, p999");
     }
 

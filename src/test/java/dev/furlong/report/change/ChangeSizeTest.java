@@ -35,7 +35,8 @@ final class ChangeSizeTest {
         assertThat(size.alone()).isEqualTo("30 %");
         assertThat(size.directed()).isEqualTo("+30 %");
         assertThat(size.inWords(ChangeSize.Of.THROUGHPUT)).isEqualTo("30 % more throughput");
-        assertThat(new ChangeSize(3, null, null).inWords(ChangeSize.Of.THROUGHPUT)).isEqualTo("3.00× faster");
+        assertThat(new ChangeSize(3, null, null).inWords(ChangeSize.Of.THROUGHPUT))
+                .isEqualTo("3.00× faster");
     }
 
     /** Of a latency, more is worse, and nobody calls it fast. */
@@ -47,7 +48,8 @@ final class ChangeSizeTest {
         "0.25, 1/4.00 of the latency",
     })
     void changeOfALatency_isSaidOfTheLatency(double ratio, String words) {
-        assertThat(new ChangeSize(ratio, null, null).inWords(ChangeSize.Of.LATENCY)).isEqualTo(words);
+        assertThat(new ChangeSize(ratio, null, null).inWords(ChangeSize.Of.LATENCY))
+                .isEqualTo(words);
     }
 
     @ParameterizedTest

@@ -46,8 +46,7 @@ class CertaintyTest {
 
     @Test
     void loneComparison_isNotCorrected() {
-        assertThat(Certainty.of(RecordedRun.sweep().summary(), 1))
-                .noneMatch(sentence -> sentence.contains("adjusted"));
+        assertThat(Certainty.of(RecordedRun.sweep().summary(), 1)).noneMatch(sentence -> sentence.contains("adjusted"));
     }
 
     @Test
@@ -75,8 +74,10 @@ class CertaintyTest {
 
     @Test
     void fasterIsExplained_whereChoicesMayBeFaster_andNothingWhereNoThroughputsAreCompared() {
-        assertThat(Certainty.of(RecordedRun.of(RecordedRun.yaml("[2]", 5, "settings: {buffer: [4MiB, 64MiB]}"))
-                        .summary(), 12))
+        assertThat(Certainty.of(
+                        RecordedRun.of(RecordedRun.yaml("[2]", 5, "settings: {buffer: [4MiB, 64MiB]}"))
+                                .summary(),
+                        12))
                 .startsWith("2× slower means half the throughput, 2× faster twice as much.");
         assertThat(Certainty.of(RecordedRun.costs().summary(), 3)).noneMatch(sentence -> sentence.contains("slower"));
     }

@@ -184,7 +184,7 @@ final class ChangedRecordsTest {
             "throughput":1.0    | "througput":1.0                  | kinds.read.metrics: must name metrics of the catalogue
             "throughput":1.0    | "throughput":-1.0                | kinds.read.metrics.throughput: must be a number from 0 up
             "latency.p50":"too few" | "cpu.user":"x"               | kinds.read.unavailable: must name metrics of the catalogue
-            "kinds":[           | "kinds":[{"name":"read","metrics":{},"unavailable":{}}, | kinds: must each have a name of its own, got 'read' twice
+            "kinds":[           | "kinds":[{"name":"read","metrics":{},"unavailable":{}}, | kinds: must have unique names, got 'read' twice
             {"name":"read"      | {"name":null                     | kinds: must each have a name, metrics and what is
             "facts":{"disk.data":"a disk"} | "facts":null                    | must have a subject, settings, metrics, what is unavailable,
             "parameters":{      | "parameters":null,"p":{          | line 2:

@@ -45,7 +45,8 @@ final class CapacitiesTest {
 
         assertThatExceptionOfType(TrialException.class)
                 .isThrownBy(() -> rate(directory, 2))
-                .withMessageStartingWith("rate 70%: must be a share of the closed loop's throughput in the same block")
+                .withMessageStartingWith(
+                        "rate 70%: must be a share of the closed loop's throughput in the same repetition")
                 .withMessageContaining("two modes, whose mean describes neither: "
                         + closed(2).trial() + " has 47 % of the seconds at about");
         assertThat(rate(directory, 1)).as("the other block").isPositive();
@@ -65,7 +66,7 @@ final class CapacitiesTest {
     void closedLoopWithoutAValidTrial_givesNoShare() {
         assertThatExceptionOfType(TrialException.class)
                 .isThrownBy(() -> rate(written(RUN.withInvalid(CLOSED, 1)), 1))
-                .withMessageContaining("got no valid trial of " + CLOSED + " in block 1");
+                .withMessageContaining("got no valid trial of " + CLOSED + " in repetition 1");
     }
 
     private static TrialRecord closed(int block) {
