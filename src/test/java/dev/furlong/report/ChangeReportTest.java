@@ -77,8 +77,8 @@ final class ChangeReportTest {
 
         assertThat(dearer.answers()).extracting(PointAnswer::metric).containsOnly("cpu.total");
         assertThat(headline(dearer))
-                .matches("The contender costs more CPU at both points, most at .* times the CPU \\(.*");
-        assertThat(headline(both)).startsWith("The contender costs less CPU at 1 of 4 points: 20 % less CPU (");
+                .matches("The contender costs more at both points, most at .*× the CPU \\(.*");
+        assertThat(headline(both)).startsWith("The contender costs less at 1 of 4 points: 20 % less CPU (");
         assertThat(lines(both)).contains("CPU of a transaction, over 5 repetitions", "  better");
         assertThat(headline(targets(RecordedRun.of(RecordedRun.yaml("[1]", 2, "question: costs")))))
                 .matches("No verdict: a verdict takes 5 repetitions, got 2. Measured: from .* CPU to .* CPU[.]");
