@@ -110,9 +110,10 @@ class ClientsTest {
 
         // Of 8 points, 4 pairs differ in the target alone, and as many in the buffer. 20 differ in more, in throughput
         // alone.
-        assertThat(Answer.of(costs.summary()).certainty()).contains("Verdicts are corrected for up to 4 comparisons.");
+        assertThat(Answer.of(costs.summary()).certainty())
+                .contains("Verdicts are adjusted for multiple comparisons, up to 4 together.");
         assertThat(rates.summary().comparisons()).isNotEmpty();
-        assertThat(Answer.of(rates.summary()).certainty()).noneMatch(sentence -> sentence.contains("corrected"));
+        assertThat(Answer.of(rates.summary()).certainty()).noneMatch(sentence -> sentence.contains("adjusted"));
     }
 
     @Test
