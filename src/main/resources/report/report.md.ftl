@@ -93,7 +93,7 @@ Published in: <#list sources as source>${md(source)}<#sep>; </#sep></#list>.
 <details>
 <summary>What one transaction cost</summary>
 
-*Drained* includes what the engine writes afterwards. *±* is by how much user and system time may each be off.
+*Drained* includes what the engine writes afterwards. *±* is half the 95 % interval of the user time, and of the system time.
 
 <#list costs.sections as section>
 **${md(section.title)}**
@@ -136,16 +136,16 @@ Means over the repetitions. Latencies are of transactions that committed; counts
 The first one's figure over the second's. The verdict is on the first.
 
 <#list contrasts.sections as section>
-**${md(section.axis)}**
+**${md(section.title)}**
 
 | where | first / second | throughput | p50 | p99 | CPU per transaction | round trips | evidence |
 |---|---|---|---|---|---|---|---|
-<#list section.rows[0..*10] as row>
+<#list section.brief.rows as row>
 | ${md(row.where)} | ${md(row.values)} |<#list row.ratios as ratio> ${ratio} |</#list> ${md(row.exact)} | ${md(row.evidence)} |
 </#list>
-<#if section.rows?size gt 10>
+<#if section.brief.more?has_content>
 
-The other pairs stand in report.html.
+${md(section.brief.more?cap_first)}.
 </#if>
 
 </#list>

@@ -20,6 +20,7 @@ import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.results.Environment;
+import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Map;
@@ -200,7 +201,12 @@ public record Summary(
             @Nullable String lostBecause,
             List<Steadiness> steady,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<KindSummary> kinds,
-            MeasuredOn measuredOn) {}
+            MeasuredOn measuredOn) {
+        /** The target as the plan understood it. */
+        public TargetSpec spec() {
+            return TargetSpec.parse(id, target);
+        }
+    }
 
     /**
      * The data and the cores that a point was measured on. What not all its valid trials tell alike is null.

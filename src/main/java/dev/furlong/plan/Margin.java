@@ -30,10 +30,18 @@ public final class Margin {
 
     /** Writes a margin as it is read, to the fourth digit. */
     public static String written(double fraction) {
+        return percent(fraction) + "%";
+    }
+
+    /** The same in a sentence: {@code 5 %}. */
+    public static String inWords(double fraction) {
+        return percent(fraction) + " %";
+    }
+
+    private static String percent(double fraction) {
         return new BigDecimal(fraction * PERCENT)
-                        .round(new MathContext(4))
-                        .stripTrailingZeros()
-                        .toPlainString()
-                + "%";
+                .round(new MathContext(4))
+                .stripTrailingZeros()
+                .toPlainString();
     }
 }

@@ -51,7 +51,7 @@ public final class ConsoleReport {
     private String text(Path html) {
         add("", RunTitle.of(summary));
         DoubtStatement.warnings(summary).forEach(warning -> add("", "! " + warning));
-        String releases = Releases.sentence(summary);
+        String releases = Releases.line(summary);
         if (!releases.isEmpty()) {
             add("", releases);
         }

@@ -7,7 +7,6 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
-import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.report.answer.Answer;
 import dev.furlong.report.chart.ChartFile;
 import dev.furlong.report.chart.ChartKind;
@@ -113,7 +112,7 @@ record ReportView(
     static ReportView of(Summary summary) {
         return new ReportView(
                 RunTitle.of(summary),
-                Releases.sentence(summary),
+                Releases.line(summary),
                 summary.complete(),
                 DoubtStatement.warnings(summary),
                 facts(summary),
@@ -178,7 +177,7 @@ record ReportView(
         Map<String, String> colours = new LinkedHashMap<>();
         summary.points()
                 .forEach(point ->
-                        colours.put(point.target(), TargetColour.of(TargetSpec.parse(point.id(), point.target()))));
+                        colours.put(point.target(), TargetColour.of(point.spec())));
         return colours;
     }
 

@@ -4,7 +4,6 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.report.words.Figures;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +95,7 @@ final class Costs {
         MetricSummary own = Figures.of(point, Metrics.WIRE_ROUND_TRIPS);
         return own != null
                         && slower
-                        && !TargetSpec.parse(other.id(), other.target()).hasWire()
+                        && !other.spec().hasWire()
                 ? Optional.of(Figures.countedAs(own.mean(), "round trip") + " against none")
                 : more(Metrics.WIRE_ROUND_TRIPS, ROUND_TRIPS, "round trip");
     }

@@ -151,19 +151,23 @@ record OfClients(PointsOfALoad points) implements Question {
         if (ranked.size() == 1) {
             return ofOne(highest);
         }
-        List<String> level = new ArrayList<>(List.of(highest.target()));
+        List<PointSummary> level = new ArrayList<>(List.of(highest));
         boolean decided = true;
         boolean withheld = false;
         for (PointSummary other : ranked.subList(1, ranked.size())) {
             Pair lead = lead(highest, other);
             if (!lead.isBetter()) {
-                level.add(other.target());
+                level.add(other);
                 withheld |= lead.withheld();
             }
             decided &= lead.strength() == Strength.DECIDED;
         }
         if (level.size() > 1) {
-            return (withheld ? "no verdict between " : "no certain difference between ") + RunTitle.joined(level)
+            String targets =
+                    RunTitle.joined(level.stream().map(PointSummary::target).toList());
+            return (points.areSame(level)
+                            ? targets + " are equally fast" + points.withinMargin()
+                            : (withheld ? "no verdict between " : "no certain difference between ") + targets)
                     + ", each at its highest";
         }
         return highest.target()
@@ -181,8 +185,10 @@ record OfClients(PointsOfALoad points) implements Question {
             return highest.target() + (best.decided() ? " is " : " was ") + at + (best.decided() ? "" : " in this run");
         }
         List<PointSummary> level = best.level().subList(1, best.level().size());
-        return highest.target() + " was " + at
-                + (best.withheld() ? "; no verdict against " : "; no certain difference from ")
+        String against = points.areSame(best.level())
+                ? "; equally fast" + points.withinMargin() + ", at "
+                : best.withheld() ? "; no verdict against " : "; no certain difference from ";
+        return highest.target() + " was " + at + against
                 + (level.size() > MOST_NAMED
                         ? level.size() + " other points"
                         : level.stream().map(OfClients::place).collect(Collectors.joining(" or ")));
@@ -196,7 +202,7 @@ record OfClients(PointsOfALoad points) implements Question {
             return "saturated from " + Figures.counted(saturation, "client");
         }
         PointSummary least = usable(curve).get(0);
-        if (highest.clients() < curve.get(curve.size() - 1).clients() || !isAbove(highest, least)) {
+        if (highest.clients() < curve.get(curve.size() - 1).clients() || !Pair.of(points, highest, least).isBetter()) {
             return "";
         }
         return Figures.ratio(Pair.of(points, highest, least).timesAsGood()) + "× the throughput of " + clients(least)
@@ -209,13 +215,6 @@ record OfClients(PointsOfALoad points) implements Question {
         return points.summary().scaling().stream()
                 .filter(one -> one.id().equals(id))
                 .findFirst();
-    }
-
-    /** Whether the figures of a point lie above those of another of its target, and both may have a verdict. */
-    private boolean isAbove(PointSummary point, PointSummary other) {
-        return points.mayHaveVerdict(point)
-                && points.mayHaveVerdict(other)
-                && points.spread(point).low() > points.spread(other).high();
     }
 
     /** What points promise that are not among the highest; empty if all promise the same. */
@@ -240,10 +239,8 @@ record OfClients(PointsOfALoad points) implements Question {
         if (points.axes().isEmpty()) {
             notes.addAll(OfSettings.ahead(points, "number of clients", "numbers of clients"));
         }
-        if (ranked.stream()
-                .anyMatch(point ->
-                        point.clients() != ranked.get(0).clients() && !Pair.isJudged(points, point, ranked.get(0)))) {
-            notes.add("A ratio between different numbers of clients is that of the means, and has no interval.");
+        if (ranked.stream().skip(1).anyMatch(point -> !Pair.isJudged(points, point, ranked.get(0)))) {
+            notes.add("A ratio of two points that were not compared is that of their means, and has no interval.");
         }
         return notes;
     }

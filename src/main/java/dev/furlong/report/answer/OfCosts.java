@@ -4,7 +4,6 @@ import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.Margin;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.report.table.PointState;
 import dev.furlong.report.words.CostWords;
@@ -82,8 +81,7 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
         }
         String targets = RunTitle.joined(best.targets());
         String level = points.areSame(best.level())
-                ? targets + " cost as much CPU, within "
-                        + Margin.written(points.summary().margin())
+                ? targets + " cost as much CPU" + points.withinMargin()
                 : (best.withheld() ? "no verdict on the CPU of " : "no certain difference in CPU between ") + targets;
         List<String> behind = best.behind(ranked);
         return behind.isEmpty()
@@ -174,7 +172,9 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
             String words = own.size() == 1
                     ? "only one choice has a figure of CPU"
                     : !best.isSole()
-                            ? "no choice certainly costs the least CPU"
+                            ? points.areSame(own)
+                                    ? "all choices cost as much CPU" + points.withinMargin()
+                                    : "no choice certainly costs the least CPU"
                             : "least CPU " + (best.decided() ? "" : "in this run ") + "with "
                                     + PointsOfALoad.words(
                                             PointsOfALoad.choice(best.level().get(0)));

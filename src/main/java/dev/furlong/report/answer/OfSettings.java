@@ -136,6 +136,7 @@ record OfSettings(PointsOfALoad points) implements Question {
         boolean decided = true;
         boolean differs = false;
         boolean withheld = true;
+        boolean same = true;
         for (String target : points.targets()) {
             List<PointSummary> own = usable.stream()
                     .filter(point -> point.target().equals(target))
@@ -152,16 +153,23 @@ record OfSettings(PointsOfALoad points) implements Question {
                         .add(target + gain(best, first));
                 continue;
             }
+            boolean alike = own.size() > 1 && points.areSame(own);
             without.computeIfAbsent(
-                            noneIsBest(isBeaten(first, own) ? "" : inASentence(first)), key -> new ArrayList<>())
+                            alike ? allAreSame() : noneIsBest(isBeaten(first, own) ? "" : inASentence(first)),
+                            key -> new ArrayList<>())
                     .add(target);
+            same &= alike;
             differs |= own.stream().anyMatch(one -> isBeaten(one, own));
             withheld &= own.size() > 1 && own.stream().allMatch(one -> isWithheld(one, own));
         }
         List<String> words = new ArrayList<>();
         if (gains.isEmpty() && !differs) {
             String axes = RunTitle.joined(points.axes());
-            String have = points.axes().size() == 1 ? " has" : " have";
+            boolean one = points.axes().size() == 1;
+            if (same) {
+                return axes + (one ? " makes" : " make") + " no difference" + points.withinMargin();
+            }
+            String have = one ? " has" : " have";
             return withheld
                     ? "no verdict on whether " + axes + have + " an effect"
                     : axes + have + " no certain effect";
@@ -186,6 +194,11 @@ record OfSettings(PointsOfALoad points) implements Question {
         return "no choice is certainly " + (first.isEmpty() ? best : better + first);
     }
 
+    private String allAreSame() {
+        return (points.isBetterHigher() ? "all choices are equally fast" : "all choices have the same " + points.percentile())
+                + points.withinMargin();
+    }
+
     /** The best choices; in short, where they are all those with the same values on some axes. */
     private String words(PointsOfALoad.Best best, List<PointSummary> own) {
         Map<String, String> shared = shared(best.level());
@@ -199,12 +212,17 @@ record OfSettings(PointsOfALoad points) implements Question {
                     .filter(axis -> !shared.containsKey(axis))
                     .toList();
             return RunTitle.joined(shared.values()) + ", where " + RunTitle.joined(others)
-                    + (others.size() == 1 ? " makes" : " make") + " no certain difference";
+                    + (others.size() == 1 ? " makes" : " make")
+                    + (points.areSame(best.level()) ? " no difference" + points.withinMargin() : " no certain difference");
         }
         return String.join(
                         points.axes().size() > 1 ? ", or with " : " or ",
                         best.level().stream().map(OfSettings::inASentence).toList())
-                + (best.isSole() ? "" : ", with no certain difference between them");
+                + (best.isSole()
+                        ? ""
+                        : points.areSame(best.level())
+                                ? ", which are equally good" + points.withinMargin()
+                                : ", with no certain difference between them");
     }
 
     /** The values that points share, by axis. */
@@ -234,6 +252,15 @@ record OfSettings(PointsOfALoad points) implements Question {
         String low = Figures.ratio(Collections.min(times));
         String high = Figures.ratio(Collections.max(times));
         return (low.equals(high) ? low : low + " to " + high) + "×";
+    }
+
+    /** The same as a change, such as {@code 1.10 to 2.65× slower}. */
+    private String change(Collection<Pair> pairs) {
+        return points.isBetterHigher()
+                ? Figures.timesAsFast(
+                        pairs.stream().mapToDouble(Pair::timesAsGood).min().orElseThrow(),
+                        pairs.stream().mapToDouble(Pair::timesAsGood).max().orElseThrow())
+                : range(pairs);
     }
 
     private static double times(PointsOfALoad points, Pair pair) {
@@ -278,11 +305,11 @@ record OfSettings(PointsOfALoad points) implements Question {
         String what = axis.equals(Coordinates.CASE) ? "case " + to : axis + "=" + to;
         return Optional.of(what + " against " + from + ": "
                 + effects.stream()
-                        .map(effect -> effect.words(range(effect.pairs())))
+                        .map(effect -> effect.words(change(effect.pairs())))
                         .collect(Collectors.joining(", "))
-                + (points.isBetterHigher() ? " as fast" : " the " + points.percentile())
+                + (points.isBetterHigher() ? "" : " the " + points.percentile())
                 + (effects.stream().anyMatch(Effect::isOfThisRun) ? " in this run" : "")
-                + (differs ? "; it does not help all targets alike." : "."));
+                + (differs ? "; its effect differs between targets." : "."));
     }
 
     /** The value of an axis against another one on a target, at each choice on the other axes. */

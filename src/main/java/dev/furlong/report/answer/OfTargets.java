@@ -2,7 +2,6 @@ package dev.furlong.report.answer;
 
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.PointSummary;
-import dev.furlong.plan.Margin;
 import dev.furlong.report.words.RunTitle;
 import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
@@ -53,8 +52,7 @@ record OfTargets(PointsOfALoad points) implements Question {
         String level = points.areSame(all.level())
                 ? RunTitle.joined(all.targets())
                         + (points.isBetterHigher() ? " are equally fast" : " have the same " + points.percentile())
-                        + ", within "
-                        + Margin.written(points.summary().margin())
+                        + points.withinMargin()
                 : (all.withheld() ? "no verdict between " : "no certain difference between ")
                         + RunTitle.joined(all.targets());
         return behind.isEmpty()

@@ -179,7 +179,7 @@ record Pair(
     String reservation(String other, double margin) {
         return switch (strength) {
             case DECIDED, INDICATED -> "";
-            case SAME -> "as good as " + other + ", within " + Margin.written(margin);
+            case SAME -> "as good as " + other + ", within " + Margin.inWords(margin);
             case OPEN -> (withheld ? "no verdict against " : "no certain difference from ") + other;
         };
     }

@@ -11,6 +11,7 @@ import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.Margin;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.Setting;
@@ -61,7 +62,7 @@ record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> 
                     .toList();
         }
 
-        /** The words in which the best are named. */
+        /** The targets of the best, in their order. */
         List<String> targets() {
             return level.stream().map(PointSummary::target).toList();
         }
@@ -264,6 +265,11 @@ record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> 
         return micros < MICROS_PER_MILLI
                 ? Figures.time(micros) + " µs"
                 : Figures.time(micros / MICROS_PER_MILLI) + " ms";
+    }
+
+    /** What stands behind a word such as "equally fast": {@code , within 5 %}. */
+    String withinMargin() {
+        return ", within " + Margin.inWords(summary.margin());
     }
 
     /** Whether some points are the same within the margin, each two of them. */

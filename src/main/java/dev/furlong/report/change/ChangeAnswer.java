@@ -12,7 +12,9 @@ import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.report.table.Columns;
 import dev.furlong.report.words.Figures;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 
@@ -156,7 +158,7 @@ public final class ChangeAnswer {
                             ? same == 1 ? "The two are" : "All " + same + " points are"
                             : some(same) + (same == 1 ? " is" : " are"))
                     + " the same to within "
-                    + Margin.written(comparison.margin()).replace("%", " %") + ".");
+                    + Margin.inWords(comparison.margin()) + ".");
         }
         if (!tooFew.isEmpty()) {
             sentences.add(tooFew(tooFew));
@@ -173,24 +175,26 @@ public final class ChangeAnswer {
 
     /** What was measured where there are too few repetitions for a verdict, and how many it takes. */
     private String tooFew(List<Told> tooFew) {
-        int most = tooFew.stream()
+        IntSummaryStatistics repetitions = tooFew.stream()
                 .flatMap(one -> one.change().stream())
                 .mapToInt(Change::blocks)
-                .max()
-                .orElse(0);
+                .summaryStatistics();
         String rule = "No verdict"
                 + (tooFew.size() == points.size() ? "" : " at " + some(tooFew.size())) + ": a verdict takes "
-                + EnoughBlocks.FOR_VERDICT + " repetitions, got " + most + ".";
-        List<Told> measured = tooFew.stream()
-                .filter(one -> one.size().isPresent())
-                .sorted(Comparator.comparingDouble(one -> one.isFaster() ? one.distance() : -one.distance()))
+                + EnoughBlocks.FOR_VERDICT + " repetitions, got "
+                + (repetitions.getMin() < repetitions.getMax() ? "at most " : "") + repetitions.getMax() + ".";
+        List<String> measured = Arrays.stream(ChangeSize.Of.values())
+                .map(of -> tooFew.stream()
+                        .filter(one -> one.of() == of && one.size().isPresent())
+                        .sorted(Comparator.comparingDouble(one -> one.isFaster() ? one.distance() : -one.distance()))
+                        .map(Told::words)
+                        .toList())
+                .filter(changes -> !changes.isEmpty())
+                .map(changes -> changes.size() == 1
+                        ? changes.get(0)
+                        : "from " + changes.get(0) + " to " + changes.get(changes.size() - 1))
                 .toList();
-        if (measured.isEmpty()) {
-            return rule;
-        }
-        String worst = measured.get(0).words();
-        String best = measured.get(measured.size() - 1).words();
-        return rule + " Measured: " + (measured.size() == 1 ? worst : "from " + worst + " to " + best) + ".";
+        return measured.isEmpty() ? rule : rule + " Measured: " + String.join("; ", measured) + ".";
     }
 
     /**

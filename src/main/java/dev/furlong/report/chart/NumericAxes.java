@@ -48,13 +48,13 @@ final class NumericAxes {
 
     /** The release of a target, as it is written or as it was resolved. */
     static String release(PointSummary point) {
-        String written = TargetSpec.parse(point.id(), point.target()).release();
+        String written = point.spec().release();
         return written == null ? point.release() : written;
     }
 
     /** A target without its release. */
     static String unreleased(PointSummary point) {
-        TargetSpec target = TargetSpec.parse(point.id(), point.target());
+        TargetSpec target = point.spec();
         return new TargetSpec(target.engine(), null, target.deployment()).written();
     }
 

@@ -5,7 +5,6 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.setting.Setting;
-import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.report.answer.Answer;
 import dev.furlong.report.table.Spread;
 import dev.furlong.report.words.Figures;
@@ -161,7 +160,7 @@ public record Plots(Map<String, Kind> kinds, Map<String, String> axes, Map<Strin
                 point.clients(),
                 point.varied(),
                 point.load().open() ? point.load().perSecond() : null,
-                TargetColour.of(TargetSpec.parse(point.id(), point.target())),
+                TargetColour.of(point.spec()),
                 apart,
                 NumericAxes.unreleased(point),
                 NumericAxes.release(point),

@@ -4,7 +4,6 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.Metric;
-import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.report.table.Spread;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.PointDoubts;
@@ -72,7 +71,7 @@ public record Shown(List<Bar> bars, List<@Nullable Figure> curves, String missin
     }
 
     private static String missing(ChartKind kind, PointSummary point, boolean queueGrew) {
-        if (kind.ofWire() && !TargetSpec.parse(point.id(), point.target()).hasWire()) {
+        if (kind.ofWire() && !point.spec().hasWire()) {
             return "no wire";
         }
         return queueGrew ? "no latency: the queue grew" : "not measured";

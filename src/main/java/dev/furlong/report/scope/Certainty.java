@@ -8,6 +8,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.PlanQuestion;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.report.words.Figures;
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ public final class Certainty {
             sentences.add("Verdicts are adjusted for multiple comparisons, up to " + judgedTogether + " together.");
         }
         if (fitness != null) {
-            sentences.add(control(fitness));
+            sentences.add(control(fitness, judgedTogether));
         }
         doubts(summary).ifPresent(sentences::add);
         return List.copyOf(sentences);
@@ -89,7 +90,8 @@ public final class Certainty {
         if (summary.question() == PlanQuestion.COSTS || closed.size() < 2) {
             return Optional.empty();
         }
-        boolean ofChoices = closed.stream().anyMatch(point -> !point.varied().isEmpty());
+        boolean ofChoices = closed.stream()
+                .anyMatch(point -> point.varied().keySet().stream().anyMatch(axis -> !axis.equals(Setting.RATE.key())));
         return Optional.of("2× slower means half the throughput" + (ofChoices ? ", 2× faster twice as much." : "."));
     }
 
@@ -111,21 +113,21 @@ public final class Certainty {
     }
 
     /** What the A/A control says. */
-    private static String control(Fitness fitness) {
+    private static String control(Fitness fitness, int judgedTogether) {
         Double smallest = fitness.smallestEffect();
         if (smallest == null) {
             return "No verdict is given: it is not known whether the machine is fit (A/A control).";
         }
+        Comparison first = fitness.comparisons().get(0);
+        String what = first.metric().equals(Metrics.THROUGHPUT.key()) ? "throughput" : "median latency";
         if (!fitness.fit()) {
-            Comparison first = fitness.comparisons().get(0);
             return "No verdict is given: the same point, measured twice, differed by "
-                    + size(Math.max(first.ratio(), 1 / first.ratio())) + " in "
-                    + (first.metric().equals(Metrics.THROUGHPUT.key()) ? "throughput" : "median latency")
-                    + " (A/A control).";
+                    + size(Math.max(first.ratio(), 1 / first.ratio())) + " in " + what + " (A/A control).";
         }
-        return smallest < SMALLEST_TOLD
-                ? "Even a difference of 0.1 % would seldom be missed (A/A control)."
-                : "A difference below " + size(smallest) + " would often be missed (A/A control).";
+        return (smallest < SMALLEST_TOLD
+                        ? "Even a difference of 0.1 % in " + what + " would seldom be missed"
+                        : "A difference below " + size(smallest) + " in " + what + " would often be missed")
+                + " (A/A control)" + (judgedTogether > 1 ? "; adjusted verdicts need a greater one." : ".");
     }
 
     /** A factor above 1 as people say it: a small one in percent, a large one in times. */

@@ -8,7 +8,6 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Rate;
-import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RunTitle;
@@ -78,7 +77,7 @@ public record HoldsFor(List<PointSummary> points) {
     }
 
     private static boolean hasWire(PointSummary point) {
-        return TargetSpec.parse(point.id(), point.target()).hasWire();
+        return point.spec().hasWire();
     }
 
     /** Whether a relay adds a distance to the server. */

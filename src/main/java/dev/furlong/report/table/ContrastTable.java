@@ -32,6 +32,9 @@ public record ContrastTable(List<Section> sections) {
     /** A table that has more rows is not read. */
     private static final int MOST_ROWS = 40;
 
+    /** The same of a page that is read in a pull request. */
+    private static final int MOST_ROWS_IN_SHORT = 10;
+
     /** The title of the section of points that differ in their clients, or in several things. */
     private static final String ACROSS = "clients, and several axes at once (closed loops)";
 
@@ -41,11 +44,31 @@ public record ContrastTable(List<Section> sections) {
     /**
      * The rows of one axis.
      *
-     * @param axis the axis's key
+     * @param title the axis's key, or that points differ in more
+     * @param whole the rows of the page
+     * @param brief the first of them, for a report that must be short
+     */
+    public record Section(String title, Rows whole, Rows brief) {
+        private static Section of(String title, List<Row> all) {
+            return new Section(title, Rows.of(all, MOST_ROWS), Rows.of(all, MOST_ROWS_IN_SHORT));
+        }
+    }
+
+    /**
+     * The first rows of a section.
+     *
      * @param rows the rows, one for each pair of points, those without figures last
      * @param more the number of further pairs, in words; empty if all are here
      */
-    public record Section(String axis, List<Row> rows, String more) {}
+    public record Rows(List<Row> rows, String more) {
+        private static Rows of(List<Row> all, int most) {
+            return new Rows(
+                    all.stream().limit(most).toList(),
+                    all.size() > most
+                            ? "and " + Figures.counted(all.size() - most, "more pair") + ", in summary.json"
+                            : "");
+        }
+    }
 
     /**
      * A row of two points.
@@ -88,12 +111,7 @@ public record ContrastTable(List<Section> sections) {
             rows.put(ACROSS, across);
         }
         List<Section> sections = new ArrayList<>();
-        rows.forEach((axis, all) -> sections.add(new Section(
-                axis,
-                all.stream().limit(MOST_ROWS).toList(),
-                all.size() > MOST_ROWS
-                        ? "and " + Figures.counted(all.size() - MOST_ROWS, "more pair") + ", in summary.json"
-                        : "")));
+        rows.forEach((axis, all) -> sections.add(Section.of(axis, all)));
         return new ContrastTable(sections);
     }
 

@@ -6,7 +6,6 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.DiskMetrics;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.report.table.HeadlineTable.Cell;
 import dev.furlong.report.table.HeadlineTable.Row;
 import dev.furlong.report.words.Figures;
@@ -50,7 +49,10 @@ public final class CostTable {
                 points,
                 "bytes up + down",
                 "B/tx",
-                point -> sum(wire(point, Metrics.WIRE_BYTES_UP), wire(point, Metrics.WIRE_BYTES_DOWN)));
+                point -> {
+                    Cell up = wire(point, Metrics.WIRE_BYTES_UP);
+                    return sum(up, wire(point, Metrics.WIRE_BYTES_DOWN), up.detail());
+                });
         disk(rows, points, "disk ", Metrics.DISK, Metrics.DISK_DRAINED);
         disk(rows, points, "  data disk: ", Metrics.DISK_DATA, Metrics.DISK_DATA_DRAINED);
         disk(rows, points, "  log disk: ", Metrics.DISK_LOG, Metrics.DISK_LOG_DRAINED);
@@ -91,8 +93,9 @@ public final class CostTable {
                 whose + ", user + system",
                 "µs/tx",
                 point -> sum(
-                        cell(point, role.user(), HeadlineTable.plusMinus(point, role, 2)),
-                        cell(point, role.system(), "")));
+                        cell(point, role.user(), ""),
+                        cell(point, role.system(), ""),
+                        each(HeadlineTable.plusMinus(point, role, 2))));
     }
 
     private static void add(
@@ -112,7 +115,7 @@ public final class CostTable {
     }
 
     private static Cell wire(PointSummary point, Metric metric) {
-        boolean hasWire = TargetSpec.parse(point.id(), point.target()).hasWire();
+        boolean hasWire = point.spec().hasWire();
         return cell(point, metric, hasWire || Figures.of(point, metric) != null ? "" : "no wire");
     }
 
@@ -128,11 +131,15 @@ public final class CostTable {
         return new Cell(value, later.equals(value) ? "" : "(" + later + " drained)");
     }
 
-    /** Both parts of a cost in one cell, with what the first one comes with; absent if a part is. */
-    private static Cell sum(Cell one, Cell other) {
+    private static String each(String plusMinus) {
+        return plusMinus.isEmpty() ? "" : plusMinus + " each";
+    }
+
+    /** Both parts of a cost in one cell; absent if a part is. */
+    private static Cell sum(Cell one, Cell other, String detail) {
         boolean absent =
                 one.value().equals(HeadlineTable.ABSENT) || other.value().equals(HeadlineTable.ABSENT);
-        return new Cell(absent ? HeadlineTable.ABSENT : one.value() + " + " + other.value(), one.detail());
+        return new Cell(absent ? HeadlineTable.ABSENT : one.value() + " + " + other.value(), absent ? one.detail() : detail);
     }
 
     private static Cell cell(PointSummary point, Metric metric, String detail) {

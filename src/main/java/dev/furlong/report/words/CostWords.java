@@ -4,7 +4,6 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.target.TargetSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -80,9 +79,19 @@ public record CostWords(PointSummary point) {
         if (kernel.isEmpty() || own.isEmpty() || others.isEmpty()) {
             return words;
         }
-        return share(kernel.getAsDouble(), more, OptionalDouble.of(own.getAsDouble() + others.getAsDouble()))
+        double moreInKernel = kernel.getAsDouble();
+        double error = Math.hypot(own.getAsDouble(), others.getAsDouble());
+        if (error <= MOST_ERROR * more && (moreInKernel < -error || moreInKernel > more + error)) {
+            return words + ": " + moreOrLess(moreInKernel) + " in the kernel, " + moreOrLess(more - moreInKernel)
+                    + " outside it";
+        }
+        return share(moreInKernel, more, OptionalDouble.of(error))
                 .map(share -> words + ", " + share + " of that in the kernel")
                 .orElse(words);
+    }
+
+    private static String moreOrLess(double micros) {
+        return Figures.time(Math.abs(micros)) + " µs " + (micros < 0 ? "less" : "more");
     }
 
     private OptionalDouble difference(Metric metric, PointSummary other) {
@@ -153,6 +162,6 @@ public record CostWords(PointSummary point) {
 
     /** Whether its transactions cross a wire, since the engine is not in the load JVM. */
     public boolean hasWire() {
-        return TargetSpec.parse(point.id(), point.target()).hasWire();
+        return point.spec().hasWire();
     }
 }

@@ -3,6 +3,7 @@ package dev.furlong.report.words;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.doubt.Severity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -58,8 +59,8 @@ public record DoubtStatement(String severity, String brief, String where, List<C
     }
 
     /**
-     * The doubts of a run, each kind once, without those that the answer tells. First come those that figures may be wrong for,
-     * and of these the commonest.
+     * The doubts of a run, each kind once, without those that the answer tells. The gravest come first. Of equally grave ones,
+     * first come those for which figures may be wrong, and then those of the most places.
      */
     public static List<DoubtStatement> of(Summary summary) {
         Map<Doubt, List<Found>> kinds = new EnumMap<>(Doubt.class);
@@ -68,8 +69,9 @@ public record DoubtStatement(String severity, String brief, String where, List<C
                 .forEach(one -> kinds.computeIfAbsent(one.doubt().code(), key -> new ArrayList<>())
                         .add(one));
         return kinds.entrySet().stream()
-                .sorted(Comparator.comparing((Map.Entry<Doubt, List<Found>> kind) ->
-                                !kind.getKey().bearsOnFigures())
+                .sorted(Comparator.comparing(
+                                (Map.Entry<Doubt, List<Found>> kind) -> gravest(kind.getValue()), Comparator.reverseOrder())
+                        .thenComparing(kind -> !kind.getKey().bearsOnFigures())
                         .thenComparing(kind -> -places(kind.getValue()).size()))
                 .map(kind -> of(kind.getKey(), kind.getValue(), summary))
                 .toList();
@@ -94,13 +96,20 @@ public record DoubtStatement(String severity, String brief, String where, List<C
         all.forEach(one -> causes.computeIfAbsent(one.doubt().cause(), key -> new ArrayList<>())
                 .add(one));
         return new DoubtStatement(
-                all.get(0).doubt().severity().word(),
+                gravest(all).word(),
                 kind.brief(),
                 where(all, summary),
                 causes.entrySet().stream()
                         .map(cause -> new Cause(cause.getKey(), where(cause.getValue(), summary)))
                         .toList(),
                 all.get(0).doubt().remedy());
+    }
+
+    private static Severity gravest(List<Found> some) {
+        return some.stream()
+                .map(one -> one.doubt().severity())
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
     }
 
     private static String where(List<Found> some, Summary summary) {

@@ -87,6 +87,20 @@ public final class Figures {
         return ratio > 1 ? faster + "× faster" : slower + "× slower";
     }
 
+    /**
+     * A range of such ratios: {@code 1.10 to 2.65× slower}. Where some are slower and some faster, it is {@code 0.910 to 1.20×} as
+     * fast.
+     */
+    public static String timesAsFast(double least, double most) {
+        if (least < 1 && most > 1) {
+            return ratio(least) + " to " + ratio(most) + "× as fast";
+        }
+        boolean slower = least < 1;
+        String near = ratio(slower ? 1 / most : least);
+        String far = timesAsFast(slower ? least : most);
+        return near.equals(ratio(slower ? 1 / least : most)) ? far : near + " to " + far;
+    }
+
     /** A share as percent, with two digits that count. */
     public static String percent(double share) {
         return significant(share * 100, 2) + " %";

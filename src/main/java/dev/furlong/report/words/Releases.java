@@ -2,7 +2,6 @@ package dev.furlong.report.words;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
-import dev.furlong.plan.target.TargetSpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -23,23 +22,19 @@ public final class Releases {
 
     /** The product and the release of a point, such as {@code Apache Derby 10.16.1.1, embedded}. */
     public static String of(PointSummary point) {
-        boolean embedded = !target(point).hasWire();
+        boolean embedded = !point.spec().hasWire();
         return PRODUCTS.getOrDefault(point.engine(), point.engine()) + " " + point.release()
                 + (embedded ? ", embedded" : "");
     }
 
-    /** What each target of a run is, in one sentence. Targets that are written with their release need none; empty without others. */
-    public static String sentence(Summary summary) {
+    /** What each target of a run is, in one line. Targets that are written with their release are left out; empty without others. */
+    public static String line(Summary summary) {
         Map<String, String> targets = new LinkedHashMap<>();
         summary.points().stream()
-                .filter(point -> target(point).release() == null)
+                .filter(point -> point.spec().release() == null)
                 .forEach(point -> targets.putIfAbsent(point.target(), of(point)));
         return targets.entrySet().stream()
                 .map(one -> one.getKey() + " = " + one.getValue())
                 .collect(Collectors.joining("; "));
-    }
-
-    private static TargetSpec target(PointSummary point) {
-        return TargetSpec.parse(point.id(), point.target());
     }
 }

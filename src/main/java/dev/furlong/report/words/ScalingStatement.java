@@ -38,7 +38,7 @@ public record ScalingStatement(String curve, String saturation, String law) {
         return "saturated at " + Figures.counted(clients, "client") + ": " + Figures.rate(throughput)
                 + " tx/s, which no larger number up to "
                 + curve.steps().get(curve.steps().size() - 1).clients() + " exceeds by more than "
-                + Margin.written(margin)
+                + Margin.inWords(margin)
                 + " (" + Figures.counted(curve.blocks(), "repetition")
                 + (EnoughBlocks.forVerdict(curve.blocks()) ? "" : ", indicative") + ")";
     }

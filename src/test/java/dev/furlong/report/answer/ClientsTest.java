@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Test;
 
 /** How far each target goes with more clients, alone and beside settings. */
 class ClientsTest {
+    private static final String NOT_COMPARED =
+            "A ratio of two points that were not compared is that of their means, and has no interval.";
+
     @Test
     void oneTargetWithMoreClients_isNotSaidToBeBest() {
         RecordedRun run =
@@ -31,7 +34,7 @@ class ClientsTest {
                 one -> one.subject().clients() == 1 ? 500 : 1000);
 
         assertThat(first(run).verdict())
-                .matches("derby was fastest at (8|16) clients; no certain difference from (8|16) clients");
+                .matches("derby was fastest at (8|16) clients; equally fast, within 5 %, at (8|16) clients");
     }
 
     /** The best of a target is with other clients and another setting than that of the other. */
@@ -140,7 +143,7 @@ class ClientsTest {
                         : 1000 * one.subject().clients());
 
         assertThat(first(run).verdict())
-                .isEqualTo("no certain difference between derby:server and derby, each at its highest");
+                .isEqualTo("derby:server and derby are equally fast, within 5 %, each at its highest");
     }
 
     @Test
@@ -182,12 +185,12 @@ class ClientsTest {
         assertThat(run.summary().comparisons()).noneMatch(Comparison::acrossAxes);
         assertThat(first(run).verdict()).isEqualTo("derby is faster, highest at 26 clients");
         assertThat(first(run).notes())
-                .contains("A ratio between different numbers of clients is that of the means, and has no interval.");
+                .contains(NOT_COMPARED);
     }
 
-    /** So many points are not all compared, but the highest of both have as many clients. */
+    /** So many points are not all compared, and the highest of both differ in their settings. */
     @Test
-    void highestPointsOfOneNumberOfClients_areNotSaidToDifferInIt() {
+    void highestPointsThatWereNotCompared_haveARatioOfMeans_whichIsSaid() {
         String counts = IntStream.rangeClosed(1, 20).boxed().toList().toString();
         RecordedRun run = measured(
                 RecordedRun.of(
@@ -199,7 +202,7 @@ class ClientsTest {
         assertThat(first(run).lines())
                 .extracting(Line::choice)
                 .containsExactlyInAnyOrder("64MiB, 20 clients", "4MiB, 20 clients");
-        assertThat(first(run).notes()).isEmpty();
+        assertThat(first(run).notes()).containsExactly(NOT_COMPARED);
     }
 
     @Test
@@ -224,8 +227,8 @@ class ClientsTest {
                 .containsExactly(
                         tuple(
                                 "TPC-B-like load, by clients × buffer",
-                                "no certain difference between derby and derby:server, each at its highest"),
-                        tuple("TPC-B-like load, 1 client, by buffer", "buffer has no certain effect"),
+                                "derby and derby:server are equally fast, within 5 %, each at its highest"),
+                        tuple("TPC-B-like load, 1 client, by buffer", "buffer makes no difference, within 5 %"),
                         tuple(
                                 "TPC-B-like load, 8 clients, by buffer",
                                 "fastest with 64MiB (derby 2.00×, derby:server 2.00×)"));

@@ -117,6 +117,18 @@ class CostsQuestionTest {
         assertThat(sections(run).get(0).lines().get(1).why()).startsWith("148 µs more than derby; ");
     }
 
+    /** The server's kernel does more, and the rest of it less: a share of the difference would be above 100 %. */
+    @Test
+    void kernelThatCostsMoreThanTheWholeDifference_isToldInMicroseconds() {
+        RecordedRun run = RecordedRun.costs()
+                .with(
+                        one -> one.subject().point().equals("derby:server/tpcb/1 client"),
+                        one -> ChangedTrial.measured(one, Metrics.CPU.system(), 250));
+
+        assertThat(sections(run).get(0).lines().get(1).why())
+                .matches("148 µs more than derby: 2[0-9]{2} µs more in the kernel, [0-9.]+ µs less outside it; .*");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "1, derby cost the least CPU in this run",

@@ -41,7 +41,7 @@ class BetterThanEachTest {
                         one -> one.subject().engine().equals("h2"),
                         one -> ChangedTrial.measured(one, Metrics.WIRE_ROUND_TRIPS, 4));
 
-        assertThat(ContrastTable.of(run.summary()).sections().get(0).rows())
+        assertThat(ContrastTable.of(run.summary()).sections().get(0).whole().rows())
                 .extracting(row -> row.values() + ": " + row.exact())
                 .contains("derby:server / h2:server: 6 / 4, 2 more", "h2:server / hsqldb:server: 4 / 6, 2 fewer");
     }

@@ -63,11 +63,14 @@ final class ContrastTableTest {
         ContrastTable.Section section =
                 ContrastTable.of(run.summary()).sections().get(1);
 
-        assertThat(section.rows()).hasSize(40);
-        assertThat(section.more()).isEqualTo("and 2 more pairs, in summary.json");
+        assertThat(section.whole().rows()).hasSize(40);
+        assertThat(section.whole().more()).isEqualTo("and 2 more pairs, in summary.json");
+        assertThat(section.brief().rows()).isEqualTo(section.whole().rows().subList(0, 10));
+        assertThat(section.brief().more()).isEqualTo("and 32 more pairs, in summary.json");
         assertThat(ContrastTable.of(half(1, BUFFERS, "buffer=4MiB").summary())
                         .sections()
                         .get(1)
+                        .brief()
                         .more())
                 .isEmpty();
     }
@@ -101,7 +104,7 @@ final class ContrastTableTest {
         List<ContrastTable.Section> sections = ContrastTable.of(run.summary()).sections();
 
         assertThat(sections)
-                .extracting(ContrastTable.Section::axis)
+                .extracting(ContrastTable.Section::title)
                 .containsExactly("target", "buffer", "clients, and several axes at once (closed loops)");
         // Of 12 points in 66 pairs, 6 differ in the target alone and 6 in the buffer alone. The highest one is in 9
         // others.
@@ -179,7 +182,7 @@ final class ContrastTableTest {
 
     private static List<Row> rows(RecordedRun run) {
         return ContrastTable.of(run.summary()).sections().stream()
-                .flatMap(section -> section.rows().stream())
+                .flatMap(section -> section.whole().rows().stream())
                 .toList();
     }
 }

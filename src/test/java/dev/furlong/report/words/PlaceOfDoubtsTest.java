@@ -73,6 +73,18 @@ class PlaceOfDoubtsTest {
     }
 
     @Test
+    void gravestDoubts_comeFirst_howeverFewTheirPlaces() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.STOLEN_SHARE, 0.2))
+                .withInvalid("derby/tpcb/2 clients", 1);
+
+        assertThat(DoubtStatement.of(run.summary()))
+                .extracting(DoubtStatement::brief)
+                .startsWith(Doubt.INVALID_TRIALS.brief())
+                .contains(Doubt.CORES_STOLEN.brief());
+    }
+
+    @Test
     void doubtsThatFiguresMayBeWrongFor_comeFirst_andTheCommonestOfThem() {
         RecordedRun run = RecordedRun.firstLook()
                 .with(one -> true, one -> ChangedTrial.effective(one, "durability", "process-kill"))

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ReleasesTest {
     @Test
     void targets_areNamedByProductAndRelease_onceForAllLoads() {
-        assertThat(Releases.sentence(RecordedRun.firstLook().summary()))
+        assertThat(Releases.line(RecordedRun.firstLook().summary()))
                 .isEqualTo("derby = Apache Derby 10.16.1.1, embedded; derby:server = Apache Derby 10.16.1.1");
     }
 
@@ -18,6 +18,6 @@ class ReleasesTest {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 1, "")
                 .replaceFirst("targets: .*", "targets: [derby@10.14.2.0, derby@10.1.1.0]"));
 
-        assertThat(Releases.sentence(run.summary())).isEmpty();
+        assertThat(Releases.line(run.summary())).isEmpty();
     }
 }
