@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The report at the end of a run in the terminal: the answer, then what it cost, then the doubts. Figures by the hundred are in the report. */
@@ -193,16 +192,15 @@ public final class ConsoleReport {
             return;
         }
         lines.add("");
-        String sources = ReportView.sources(summary).stream().collect(Collectors.joining("; "));
-        add("", "Claims" + (sources.isEmpty() ? "" : " published in " + sources));
+        boolean published = !ReportView.sources(summary).isEmpty();
+        add(
+                "",
+                published
+                        ? "Claims of published studies; the report has their sources and figures"
+                        : "Claims; the report has their figures");
         for (Finding finding : summary.findings().stream().limit(MOST_CLAIMS).toList()) {
             add(INDENT, finding.id() + ": " + finding.claim());
             add(INDENT + INDENT, finding.verdict().word() + ": " + finding.because());
-            String printed = finding.printed();
-            add(
-                    INDENT + INDENT,
-                    "expected " + finding.expected() + (printed == null ? "" : " (printed: " + printed + ")"));
-            add(INDENT + INDENT, "measured " + finding.measured());
         }
         int more = summary.findings().size() - MOST_CLAIMS;
         if (more > 0) {
