@@ -129,7 +129,10 @@ record OfRates(PointsOfALoad points) implements Question {
                 RunTitle.joined(level.stream().map(PointSummary::target).toList());
         return level.stream().allMatch(point -> asked(point).equals(asked(most)))
                 ? targets + " sustained " + rate(most) + withinLimit(level)
-                : "no certain order of " + targets;
+                : RunTitle.joined(level.stream()
+                                .map(point -> point.target() + " sustained " + Figures.rate(arrived(point)) + " tx/s")
+                                .toList())
+                        + withinLimit(level) + ", in no certain order";
     }
 
     private String noneSustained() {
