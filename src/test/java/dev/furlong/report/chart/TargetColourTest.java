@@ -41,6 +41,7 @@ class TargetColourTest {
     @Test
     void everyEngine_andNothingElse_hasAColourOfItsOwn() {
         assertThat(TargetColour.BY_ENGINE).containsOnlyKeys(Engines.names());
+        assertThat(TargetColour.BY_ENGINE.values()).doesNotHaveDuplicates();
     }
 
     @Test
