@@ -138,7 +138,7 @@ final class Comparisons {
                 .map(why -> point.id() + " has no " + metric.key() + ": " + why)
                 .or(() -> compared.withoutLogarithm().stream()
                         .findFirst()
-                        .map(block -> point.id() + " has no ratio of " + metric.key() + ": it is 0 in" + " repetition "
+                        .map(block -> point.id() + " has no ratio of " + metric.key() + ": it is 0 in repetition "
                                 + block));
     }
 

@@ -68,7 +68,7 @@ public final class Metrics {
 
     /** The end of a definition whose count is taken apart, because Derby's counting costs time. */
     private static final String APART = ", for Derby in " + TRANSACTIONS_APART
-            + " separate transactions of one client after the timed" + " part, for others";
+            + " separate transactions of one client after the timed part, for others";
 
     /** The engine's own count of its log. */
     public static final Metric ENGINE_LOG_BYTES =
@@ -131,7 +131,7 @@ public final class Metrics {
     public static final Metric BACKLOG = count(
             "backlog",
             LOWER,
-            "Arrivals of an open loop that no client had begun at the end of the measurement" + " phase");
+            "Arrivals of an open loop that no client had begun at the end of the measurement phase");
 
     private static final List<Metric> ALL = Stream.of(
                     Stream.of(THROUGHPUT),

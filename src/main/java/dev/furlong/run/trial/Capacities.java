@@ -75,7 +75,7 @@ public final class Capacities {
                 .filter(TrialRecord::valid)
                 .findFirst()
                 .orElseThrow(() ->
-                        refused(trial, "no valid trial of " + closed.id() + " in repetition" + " " + trial.block()));
+                        refused(trial, "no valid trial of " + closed.id() + " in repetition " + trial.block()));
     }
 
     private static TrialException refused(TrialSpec trial, String got) {
