@@ -23,9 +23,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Removes what killed runs left: working folders, mounts, loop devices, control groups and containers of this"
-                    + " machine; with --server the schema on a server that someone else runs. It removes only"
-                    + " what carries"
-                    + " Furlong's own marker and belongs to no living run; results stay.",
+                    + " machine; with --server the schema on a server that someone else runs."
+                    + " It removes only what carries Furlong's own marker and belongs to no living run; results stay.",
             "It leaves a folder on another disk, and names it, if nothing shows that it belongs to these runs."
         },
         exitCodeListHeading = "%nExit codes:%n",

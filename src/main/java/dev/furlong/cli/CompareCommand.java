@@ -36,9 +36,8 @@ import picocli.CommandLine.Spec;
             "A run is its folder, or its experiment's folder for the latest one. RUN#POINTS takes only some of its points."
                     + " POINTS is a target or AXIS=VALUE, or several with commas between them, as in the brackets of a"
                     + " claim. An axis is target, workload, clients, case, a setting, a parameter or an engine's property."
-                    + " Points are matched if they are the same on all other axes. Two parts of one run are"
-                    + " compared within"
-                    + " each repetition.",
+                    + " Points are matched if they are the same on all other axes."
+                    + " Two parts of one run are compared within each repetition.",
             "",
             "First come the two, then the answer: how many points are slower or faster, by how much, and how certain that is."
                     + " Then there is a line for each point, with the figure that answers in a report: the throughput, the p99"

@@ -26,7 +26,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -80,14 +79,14 @@ final class RunCommand implements Callable<Integer> {
             description =
                     "what to run: a name of 'furlong list experiments', or a plan file (default: ${DEFAULT-VALUE})",
             defaultValue = Defaults.EXPERIMENT,
-            completionCandidates = Experiments.class)
+            completionCandidates = Completions.Experiments.class)
     private String experiment = Defaults.EXPERIMENT;
 
     @Option(
             names = "--target",
             paramLabel = "T[,T...]",
             description = "replaces the plan's targets: derby, derby:server, derby@10.14.2.0:server; may be repeated",
-            completionCandidates = Targets.class)
+            completionCandidates = Completions.Targets.class)
     private @Nullable List<String> targets;
 
     @Option(
@@ -112,7 +111,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--set",
             paramLabel = "KEY=VALUE",
             description = "sets a setting, an engine's property or a workload's parameter; KEY=a,b makes an axis;"
-                    + " may be repeated; see 'furlong list settings'")
+                    + " may be repeated; see 'furlong list settings'",
+            completionCandidates = Completions.Settings.class)
     private @Nullable List<String> settings;
 
     @Option(
@@ -127,14 +127,14 @@ final class RunCommand implements Callable<Integer> {
             names = "--scale",
             paramLabel = "S",
             description = "which sizes of the plan to use: smoke, quick or full (default: quick)",
-            completionCandidates = Scales.class)
+            completionCandidates = Completions.Scales.class)
     private @Nullable String scale;
 
     @Option(
             names = "--question",
             paramLabel = "Q",
             description = "replaces the plan's question, which the report answers first: speed or costs",
-            completionCandidates = Questions.class)
+            completionCandidates = Completions.Questions.class)
     private @Nullable String question;
 
     @Option(names = "--repetitions", paramLabel = "N", description = "how often each point is measured")
@@ -183,38 +183,6 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--no-fork", description = "runs the load in this JVM, for debugging; figures are not comparable")
     private boolean noFork;
-
-    /** The experiments that a shell completes. */
-    static final class Experiments implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Catalogue.names().iterator();
-        }
-    }
-
-    /** The targets that a shell completes. */
-    static final class Targets implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Inventory.targetNames().iterator();
-        }
-    }
-
-    /** The scales that a shell completes. */
-    static final class Scales implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Arrays.stream(RunSize.values()).map(RunSize::word).iterator();
-        }
-    }
-
-    /** The questions that a shell completes. */
-    static final class Questions implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Arrays.stream(PlanQuestion.values()).map(PlanQuestion::word).iterator();
-        }
-    }
 
     @Override
     public Integer call() {

@@ -168,7 +168,7 @@ public final class JvmServerDeployment implements Deployment {
                 server.send(ServerJvm.WORK);
                 String said = answer(rule, "", server, LONGEST_ANSWER)
                         .orElseThrow(() -> new HungException(
-                                rule + " within " + LONGEST_ANSWER.toSeconds() + " s, got no" + " answer"));
+                                rule + " within " + LONGEST_ANSWER.toSeconds() + " s, got no answer"));
                 if (!said.matches("-?[0-9]+( -?[0-9]+){3}")) {
                     throw new MachineException(rule + ", got " + said);
                 }

@@ -39,7 +39,7 @@ public record DiskMetrics(String prefix, String disk, boolean drained) {
 
     /** Flushes of the disk's cache. */
     public Metric syncs() {
-        return metric("syncs", "syncs/tx", "Cache flushes of " + disk, "; one flush may serve several" + " commits");
+        return metric("syncs", "syncs/tx", "Cache flushes of " + disk, "; one flush may serve several commits");
     }
 
     /** All five metrics. */

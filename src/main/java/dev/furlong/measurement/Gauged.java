@@ -7,7 +7,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * The names of the values in each second of a trial's time line. The gauges write them, and the analysis reads them.
+ * The names of the values in each second of a trial's time line, and their kinds. The load's own values have the keys of
+ * their {@link Metrics}. A run writes them; the analysis and the report read them.
  */
 public final class Gauged {
     /** The CPU time of the load JVM with an engine in it, in seconds; as a rate, in cores. */

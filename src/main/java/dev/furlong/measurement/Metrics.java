@@ -68,7 +68,7 @@ public final class Metrics {
 
     /** The end of a definition whose count is taken apart, because Derby's counting costs time. */
     private static final String APART = ", for Derby in " + TRANSACTIONS_APART
-            + " separate transactions of one client after the timed" + " part, for others";
+            + " separate transactions of one client after the timed part, for others";
 
     /** The engine's own count of its log. */
     public static final Metric ENGINE_LOG_BYTES =
@@ -129,9 +129,7 @@ public final class Metrics {
             "Arrivals of an open loop that found every client busy and waited; their latency includes the wait");
     /** Arrivals of an open loop that no client had begun at the end of the measurement phase. */
     public static final Metric BACKLOG = count(
-            "backlog",
-            LOWER,
-            "Arrivals of an open loop that no client had begun at the end of the measurement" + " phase");
+            "backlog", LOWER, "Arrivals of an open loop that no client had begun at the end of the measurement phase");
 
     private static final List<Metric> ALL = Stream.of(
                     Stream.of(THROUGHPUT),

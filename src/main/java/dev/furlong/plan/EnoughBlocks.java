@@ -4,7 +4,10 @@ package dev.furlong.plan;
  * The numbers of blocks that a conclusion takes. How often a verdict is wrong over as many is shown in {@code docs/trust.md}.
  */
 public final class EnoughBlocks {
-    /** The least number of blocks for a verdict on figures that scatter. The machine is then put to the proof: see {@link Plan#control}. */
+    /**
+     * The least number of blocks for a verdict on figures that scatter. The machine is then put to the proof: see
+     * {@link Plan#control}.
+     */
     public static final int FOR_VERDICT = 5;
 
     /** The least number of blocks for figures that are worth publishing. */

@@ -10,6 +10,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ClientCounts;
 import dev.furlong.plan.written.LatencyLimit;
+import dev.furlong.plan.written.OwnedKey;
 import dev.furlong.plan.written.Places;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param workloads the names of the workloads, at least one
  * @param clients the client counts, 1 to 10,000 each
  * @param axes the settings and parameters with their values
- * @param cases the named tuples of settings, which form one axis; without any, the axes have the settings
+ * @param cases the named tuples of settings, which form one axis; empty if the plan has none
  * @param phases the lengths of the phases
  * @param latencyLimit the latency that a rate is to be sustained within, or null if none is asked for
  * @param repetitions the number of blocks
@@ -203,9 +204,9 @@ public record Plan(
         Map<String, String> own = new LinkedHashMap<>(combination);
         // What it does not have itself is a parameter of its workload, or of another engine.
         own.keySet()
-                .removeIf(key -> key.contains(".")
-                        && !key.startsWith(target.engine() + ".")
-                        && workloads.stream().noneMatch(workload -> key.startsWith(workload + ".")));
+                .removeIf(key -> OwnedKey.owner(key)
+                        .filter(owner -> !owner.equals(target.engine()) && !workloads.contains(owner))
+                        .isPresent());
         if (target.deployment().inLoadJvm() && ofSeveralDistances) {
             // There is no distance to stretch: each of its points is the same one, the flat line beside the others.
             own.remove(Setting.NETWORK_RTT.key());
@@ -271,7 +272,7 @@ public record Plan(
                 .toList();
         if (external.isEmpty() && !servers.isEmpty()) {
             throw new PlanException(place + ": must be used with an external target, got '"
-                    + String.join("'," + " '", servers)
+                    + String.join("', '", servers)
                     + "' and the targets " + targets + "; legal: such as --target postgresql:external --server NAME");
         }
         if (!external.isEmpty() && servers.isEmpty()) {

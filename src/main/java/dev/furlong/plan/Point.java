@@ -7,6 +7,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.OwnedKey;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -123,12 +124,15 @@ public record Point(
     }
 
     private Optional<String> unvaried(String axis) {
-        if (axis.startsWith(workload + ".")) {
-            return Optional.ofNullable(parameters.get(axis.substring(workload.length() + 1)));
-        }
-        return Setting.named(axis)
-                .map(settings::written)
+        return parameter(axis, workload)
+                .flatMap(name -> Optional.ofNullable(parameters.get(name)))
+                .or(() -> Setting.named(axis).map(settings::written))
                 .or(() -> Optional.ofNullable(settings.asked().get(axis)));
+    }
+
+    /** The name of a workload's parameter by its key; empty if the key is not of a parameter of this workload. */
+    private static Optional<String> parameter(String key, String workload) {
+        return OwnedKey.of(key).filter(one -> one.owner().equals(workload)).map(OwnedKey::name);
     }
 
     /**
@@ -136,11 +140,9 @@ public record Point(
      * arrive.
      */
     public boolean ignores(String axis) {
-        return (axis.contains(".")
-                        && Setting.named(axis).isEmpty()
-                        && on(axis).isEmpty()
-                        && !axis.startsWith(workload + "."))
-                || (axis.equals(Setting.ARRIVALS.key()) && !isOpenLoop());
+        boolean ofAnother =
+                OwnedKey.owner(axis).filter(owner -> !owner.equals(workload)).isPresent();
+        return (ofAnother && on(axis).isEmpty()) || (axis.equals(Setting.ARRIVALS.key()) && !isOpenLoop());
     }
 
     /**
@@ -212,13 +214,8 @@ public record Point(
             Map<String, String> all) {
         Map<String, String> parameters = new TreeMap<>();
         Map<String, String> settings = new TreeMap<>();
-        all.forEach((key, value) -> {
-            if (key.startsWith(workload + ".")) {
-                parameters.put(key.substring(workload.length() + 1), value);
-            } else {
-                settings.put(key, value);
-            }
-        });
+        all.forEach((key, value) -> parameter(key, workload)
+                .ifPresentOrElse(name -> parameters.put(name, value), () -> settings.put(key, value)));
         return new Point(
                 id(target.written(), workload, clients, varied, Set.of()),
                 target,

@@ -26,8 +26,8 @@ public final class ChangeReport {
     private ChangeReport() {}
 
     /**
-     * The changes as lines for a terminal: the two that are compared, the answer, a line for each point, and the doubts. Then come
-     * the figures of all metrics, if there are few points or they are asked for, and the gate.
+     * The changes as lines for a terminal: the two that are compared, the answer, a line for each point, and the
+     * doubts. Then come the figures of all metrics, if there are few points or they are asked for, and the gate.
      *
      * @param shown what is shown besides
      * @param failures the reasons why the gate fails

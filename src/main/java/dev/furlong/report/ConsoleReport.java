@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The report at the end of a run in the terminal: the answer, then what it cost, then the doubts. Figures by the hundred are in the report. */
+/**
+ * The report at the end of a run in the terminal: the answer, then what it cost, then the doubts. Figures by the
+ * hundred are in the report.
+ */
 public final class ConsoleReport {
     private static final int LONGEST_BAR = 10;
     private static final int SHORTEST_BAR = 3;

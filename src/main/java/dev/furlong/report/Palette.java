@@ -6,7 +6,10 @@ import dev.furlong.results.Json;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The colours of pages and charts on each paper, by their names, such as {@code --ink}. The file {@code palette.json} has them. */
+/**
+ * The colours of pages and charts on each paper, by their names, such as {@code --ink}. The file {@code palette.json}
+ * has them.
+ */
 final class Palette {
     private static final Map<String, Map<String, String>> BY_PAPER = read();
 

@@ -175,9 +175,7 @@ record ReportView(
 
     private static Map<String, String> colours(Summary summary) {
         Map<String, String> colours = new LinkedHashMap<>();
-        summary.points()
-                .forEach(point ->
-                        colours.put(point.target(), TargetColour.of(point.spec())));
+        summary.points().forEach(point -> colours.put(point.target(), TargetColour.of(point.spec())));
         return colours;
     }
 

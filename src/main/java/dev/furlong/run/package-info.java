@@ -1,4 +1,7 @@
-/** Runs an experiment in the coordinator: checks the plan, takes the trials in their order, keeps their records, and cleans up. */
+/**
+ * Runs an experiment in the coordinator: checks the plan, takes the trials in their order, keeps their records, and
+ * cleans up.
+ */
 @NullMarked
 package dev.furlong.run;
 

@@ -8,6 +8,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -84,12 +85,25 @@ final class HelpTest {
         "run --target postgresql:p, run --target postgresql:process",
         "run --tar, run --target",
         "run --set buffer=4MiB --target derby:s, run --set buffer=4MiB --target derby:server",
+        "run --set durability=b, run --set durability=bounded-loss",
+        "run --target derby@10.1.1.0:server --set tls=of, run --target derby@10.1.1.0:server --set tls=off",
         "run --out /tmp/a:b first, run --out /tmp/a:b first-look",
+        "run --out /tmp/a@b first, run --out /tmp/a@b first-look",
         "run --target=derby --scale sm, run --target=derby --scale smoke"
     })
     @EnabledOnOs({OS.LINUX, OS.MAC})
-    void bashWithItsOwnWordBreaks_completesTargetsWithAColon(String typed, String completed)
+    void bash_completesWholeWords_whereverItBreaksThem(String typed, String completed)
             throws IOException, InterruptedException {
+        assertThat(typedWithTab("", typed)).as("by default").isEqualTo(completed);
+        for (String unbroken : List.of(":", "=", "@", "[:=@]")) {
+            assertThat(typedWithTab("COMP_WORDBREAKS=${COMP_WORDBREAKS//" + unbroken + "}", typed))
+                    .as("without %s", unbroken)
+                    .isEqualTo(completed);
+        }
+    }
+
+    /** What a command is given if somebody types some words and a tab in a shell that was set up so. */
+    private String typedWithTab(String setup, String typed) throws IOException, InterruptedException {
         Path script = Files.writeString(
                 folder.resolve("completion"),
                 Ended.executing("completion").exitsWith(0).out());
@@ -99,13 +113,13 @@ final class HelpTest {
         interactive.environment().putAll(Map.of("INPUTRC", "/dev/null", "HISTFILE", "", "TERM", "dumb"));
         Process bash = interactive.start();
         try (Writer keys = bash.outputWriter(StandardCharsets.UTF_8)) {
-            keys.write(
-                    "source '" + script + "'\nfurlong() { printf '%s\\n' \"$*\"; }\nfurlong " + typed + "\t\nexit\n");
+            keys.write("source '" + script + "'\n" + setup + "\nfurlong() { printf '%s\\n' \"$*\"; }\nfurlong " + typed
+                    + "\t\nexit\n");
         }
 
         String out = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         bash.waitFor();
-        assertThat(out.strip()).isEqualTo(completed);
+        return out.strip();
     }
 
     private static String[] completed(Path script, String... words) throws IOException, InterruptedException {

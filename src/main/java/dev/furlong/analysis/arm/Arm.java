@@ -82,7 +82,7 @@ public record Arm(String name, Path run, Plan plan, Environment environment, Jud
         String legal = "compare: must be two runs"
                 + (arms.isEmpty()
                         ? ""
-                        : ", or two parts of one such as " + run + "#" + arms.get(0) + " and" + " " + run + "#"
+                        : ", or two parts of one such as " + run + "#" + arms.get(0) + " and " + run + "#"
                                 + arms.get(1))
                 + ", got the same ";
         String copy =

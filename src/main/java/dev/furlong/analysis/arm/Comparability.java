@@ -8,6 +8,7 @@ import dev.furlong.plan.Phases;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.written.OwnedKey;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
@@ -192,8 +193,8 @@ public final class Comparability {
     /** Tells whether targets are compared, and the key is a property of an engine that one of them alone has. */
     private static boolean isOfOneEngine(String key, Contrast contrast, TrialRecord baseline, TrialRecord contender) {
         return contrast.axes().contains(Coordinates.TARGET)
-                && key.startsWith(baseline.subject().engine() + ".")
-                        != key.startsWith(contender.subject().engine() + ".");
+                && OwnedKey.belongs(key, baseline.subject().engine())
+                        != OwnedKey.belongs(key, contender.subject().engine());
     }
 
     /**

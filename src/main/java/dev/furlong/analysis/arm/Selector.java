@@ -6,6 +6,7 @@ import dev.furlong.plan.Point;
 import dev.furlong.plan.WorkloadNames;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.written.Nearest;
+import dev.furlong.plan.written.OwnedKey;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -112,7 +113,7 @@ public record Selector(Coordinates at) {
         if (values.isEmpty()) {
             Set<String> axes = new TreeSet<>();
             points.forEach(point -> axes.addAll(axes(point).keySet()));
-            String unset = axis.contains(".") ? ", which the plan does not set" : "";
+            String unset = OwnedKey.of(axis).isPresent() ? ", which the plan does not set" : "";
             throw new PlanException(place + ": must name an axis of the run, got '" + axis + "'" + unset + "; "
                     + Nearest.hint(axis, axes));
         }

@@ -21,7 +21,10 @@ public interface PointFigures {
     /** Says why no verdict may rest on a point; empty if one may. */
     Optional<String> withheld(String point);
 
-    /** Says why two points may not be compared by how their trials ran, such as what their commits promised; empty if they may. */
+    /**
+     * Says why two points may not be compared by how their trials ran, such as what their commits promised; empty if
+     * they may.
+     */
     Optional<String> unlike(String one, String other);
 
     /** The doubts about a point. */

@@ -86,10 +86,10 @@ public record Contrast(Set<String> axes, Point a, Point b) {
     }
 
     /**
-     * The contrasts that a report compares besides, in the throughput of closed loops alone: those of points that differ in
-     * their clients, or on several axes, and have the same parameters of the load. An answer across numbers of clients, or on
-     * the best of all choices, rests on them. Those of one load are one family. If a load has more than {@link #MOST_ACROSS}, there are those within one target only;
-     * if these are too many as well, there is none.
+     * The contrasts that a report compares besides, in the throughput of closed loops alone: those of points that
+     * differ in their clients, or on several axes, and have the same parameters of the load. An answer across numbers
+     * of clients, or on the best of all choices, rests on them. Those of one load are one family. If a load has more
+     * than {@link #MOST_ACROSS}, there are those within one target only; if these are too many as well, there is none.
      */
     public static List<Contrast> across(Plan plan) {
         List<Contrast> across = new ArrayList<>();

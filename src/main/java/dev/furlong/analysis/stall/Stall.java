@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The times in which no client of a trial, or none of one of its load JVMs, committed anything. Each lasts at least a second, and at least ten times what
- * 95 % of the transactions take at most.
+ * The times in which no client of a trial, or none of one of its load JVMs, committed anything. Each lasts at least a
+ * second, and at least ten times what 95 % of the transactions take at most.
  *
  * @param trial the trial's id
  * @param words the length and time of the worst stall, who stood still as far as that can be told, and the length of

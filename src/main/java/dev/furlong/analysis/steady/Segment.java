@@ -9,7 +9,10 @@ package dev.furlong.analysis.steady;
  * @param deviation the standard deviation of the same
  */
 public record Segment(double from, double to, double mean, double deviation) {
-    /** Means that differ by less than twice this share of the greater one are the same: 5 %, what a comparison takes for equal. */
+    /**
+     * Means that differ by less than twice this share of the greater one are the same: 5 %, what a comparison takes for
+     * equal.
+     */
     private static final double SAME = 0.025;
 
     /** Returns its length in seconds. */

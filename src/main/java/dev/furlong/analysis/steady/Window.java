@@ -1,5 +1,6 @@
 package dev.furlong.analysis.steady;
 
+import dev.furlong.measurement.Metrics;
 import dev.furlong.results.TimeLine;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +13,6 @@ import java.util.List;
 record Window(List<Second> seconds) {
     /** Shorter pieces, where the phase ends, hold a rate of chance. */
     private static final double SHORTEST = 0.5;
-
-    private static final String THROUGHPUT = "throughput";
 
     /**
      * One second of a window.
@@ -28,7 +27,7 @@ record Window(List<Second> seconds) {
     static Window of(TimeLine line) {
         List<Second> seconds = new ArrayList<>();
         for (TimeLine.Second second : line.seconds()) {
-            Double rate = second.values().get(THROUGHPUT);
+            Double rate = second.values().get(Metrics.THROUGHPUT.key());
             if (second.ofMeasurement() && rate != null && second.lasted() >= SHORTEST) {
                 seconds.add(new Second(second.at() - second.lasted(), second.at(), rate, second.checkpointsEnded()));
             }

@@ -1,7 +1,10 @@
 package dev.furlong.cli.help;
 
 import dev.furlong.failure.ExitCode;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -25,37 +28,7 @@ import picocli.CommandLine.Spec;
         })
 public final class CompletionCommand implements Callable<Integer> {
     /** What follows picocli's script, and takes its place as the completion of the command. */
-    private static final String WHOLE_WORDS = """
-
-            # Bash ends a word at ':', '=' and '@' too (COMP_WORDBREAKS), so derby:server would be three words. This
-            # makes one of them and completes it. It hands back only what bash replaces: what follows the last ':' or '=',
-            # or begins at the last '@'.
-            function _complete_furlong_words() {
-              if [[ "${COMP_WORDBREAKS-}" != *:* ]]; then _complete_furlong; return $?; fi
-              local line=${COMP_LINE}
-              local -a whole=()
-              local i
-              for (( i = 0; i <= COMP_CWORD; i++ )); do
-                if (( i == 0 )) || [[ "${line}" == [[:space:]]* ]]; then
-                  line=${line#"${line%%[![:space:]]*}"}
-                  whole+=("")
-                fi
-                whole[${#whole[@]}-1]+=${COMP_WORDS[i]}
-                line=${line#"${COMP_WORDS[i]}"}
-              done
-              COMP_WORDS=("${whole[@]}")
-              (( COMP_CWORD = ${#whole[@]} - 1 ))
-              _complete_furlong
-              local result=$?
-              local current=${whole[COMP_CWORD]}
-              local replaced=${current##*[:=]}
-              if [[ "${replaced}" == *@* ]]; then replaced="@${replaced##*@}"; fi
-              COMPREPLY=("${COMPREPLY[@]#"${current%"${replaced}"}"}")
-              return ${result}
-            }
-
-            complete -F _complete_furlong_words -o default furlong furlong.sh furlong.bash
-            """;
+    private static final String WHOLE_WORDS = "/completion.bash";
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -66,8 +39,21 @@ public final class CompletionCommand implements Callable<Integer> {
         PrintWriter stdout = spec.commandLine().getOut();
         HelpCommand.completeSubjects(furlong);
         stdout.print(AutoComplete.bash("furlong", furlong));
-        stdout.print(WHOLE_WORDS);
+        stdout.println();
+        stdout.print(wholeWords());
         stdout.flush();
         return ExitCode.GOOD.code();
+    }
+
+    private static String wholeWords() {
+        try (InputStream in = CompletionCommand.class.getResourceAsStream(WHOLE_WORDS)) {
+            if (in == null) {
+                throw new IllegalStateException(
+                        "resource " + WHOLE_WORDS + ": must be on the class path; build with Maven");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException("resource " + WHOLE_WORDS + ": cannot be read", e);
+        }
     }
 }

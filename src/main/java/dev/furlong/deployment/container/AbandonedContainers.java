@@ -54,7 +54,7 @@ public final class AbandonedContainers {
             if (container.path("Id").asText().equals(id)) {
                 if (!owner(container).gone()) {
                     throw new MachineException("container " + id
-                            + ": must belong to a run that has ended, got one in use; it was" + " left alone");
+                            + ": must belong to a run that has ended, got one in use; it was left alone");
                 }
                 remove(runtime, container);
             }

@@ -200,7 +200,7 @@ public final class Container implements AutoCloseable {
             return await(longest);
         } catch (NotFoundException e) {
             throw new MachineException(
-                    setup.name() + ": must exist until Furlong stops it, got removed by" + " someone else", e);
+                    setup.name() + ": must exist until Furlong stops it, got removed by someone else", e);
         }
         return await(
                 longest, look, setup.name() + ": must stop within " + longest.toSeconds() + " s of being asked", known);

@@ -61,8 +61,7 @@ record OtherAccount(String name, UserPrincipal user, String group, GroupPrincipa
             throw new MachineException(
                     "java: must be a JDK that the account " + name + " can run, got " + java.path() + ": "
                             + e.getMessage() + "; install one where every account can reach it, such as"
-                            + " /usr/lib/jvm, or"
-                            + " run Furlong as a user other than root; nothing was started",
+                            + " /usr/lib/jvm, or run Furlong as a user other than root; nothing was started",
                     e);
         }
     }

@@ -8,6 +8,7 @@ import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.NamedServer;
+import dev.furlong.plan.target.Products;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -25,7 +26,7 @@ final class DerbyExternal implements ExternalUse {
 
     @Override
     public String product() {
-        return "Apache Derby";
+        return Products.of("derby");
     }
 
     @Override

@@ -108,7 +108,7 @@ final class DerbySettings implements SettingMapping {
     static void checkWhatDerbyLacks(Settings settings) {
         if (settings.get(Setting.TLS)) {
             throw PlanException.ofSetting(
-                    "tls", "must be off for derby, which Furlong runs without TLS, got" + " on; legal: off");
+                    "tls", "must be off for derby, which Furlong runs without TLS, got on; legal: off");
         }
         if (settings.get(Setting.PREPARE) == Preparation.NEVER) {
             throw PlanException.ofSetting(

@@ -13,6 +13,7 @@ import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.NamedServer;
+import dev.furlong.plan.target.Products;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -27,7 +28,7 @@ final class MysqlExternal implements ExternalUse {
 
     @Override
     public String product() {
-        return "MySQL";
+        return Products.of(MysqlEngine.NAME);
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.furlong.engine.release.Release;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.NamedServer;
+import dev.furlong.plan.target.Products;
 import dev.furlong.plan.written.ByteSize;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -24,7 +25,7 @@ final class PostgresqlExternal implements ExternalUse {
 
     @Override
     public String product() {
-        return "PostgreSQL";
+        return Products.of("postgresql");
     }
 
     @Override

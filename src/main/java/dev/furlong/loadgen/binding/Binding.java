@@ -27,7 +27,8 @@ public interface Binding extends AutoCloseable {
     /**
      * Commits what was sent. When it returns, the commit is acknowledged.
      *
-     * @throws Exception as the store says; unless its remedy {@linkplain Remedy#retries retries}, nobody knows if it was committed
+     * @throws Exception as the store says; unless its remedy {@linkplain Remedy#retries retries}, nobody knows if it
+     *     was committed
      */
     void commit() throws Exception;
 

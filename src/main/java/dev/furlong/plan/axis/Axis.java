@@ -3,6 +3,7 @@ package dev.furlong.plan.axis;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.written.Nearest;
+import dev.furlong.plan.written.OwnedKey;
 import dev.furlong.plan.written.VisibleText;
 import java.util.List;
 import java.util.Set;
@@ -32,7 +33,7 @@ public record Axis(String place, String key, List<String> values) {
                         place + ": must not contain control characters, got '" + VisibleText.of(value) + "'");
             }
         }
-        if (!key.contains(".")) {
+        if (OwnedKey.of(key).isEmpty()) {
             Setting<?> setting = Setting.named(key)
                     .orElseThrow(() -> new PlanException(place + ": must be a setting, got '" + key + "'; "
                             + Nearest.hint(key, Setting.keys())

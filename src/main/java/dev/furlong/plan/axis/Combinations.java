@@ -3,6 +3,7 @@ package dev.furlong.plan.axis;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Rate;
+import dev.furlong.plan.written.OwnedKey;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param workloads the names of the workloads
  * @param axes the settings and parameters with their values
- * @param cases the named tuples of settings, which form one axis; without any, the axes have the settings
+ * @param cases the named tuples of settings, which form one axis; empty if the plan has none
  */
 public record Combinations(List<String> workloads, List<Axis> axes, List<Case> cases) {
     /**
@@ -149,7 +150,9 @@ public record Combinations(List<String> workloads, List<Axis> axes, List<Case> c
     }
 
     private boolean belongsToAnother(String key, String workload) {
-        return workloads.stream().anyMatch(other -> !other.equals(workload) && key.startsWith(other + "."));
+        return OwnedKey.owner(key)
+                .filter(owner -> !owner.equals(workload) && workloads.contains(owner))
+                .isPresent();
     }
 
     private static void check(List<Case> cases, List<Axis> axes) {

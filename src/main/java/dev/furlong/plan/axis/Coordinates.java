@@ -4,6 +4,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.Nearest;
+import dev.furlong.plan.written.OwnedKey;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,7 +86,9 @@ public record Coordinates(Map<String, String> values) {
      */
     public static void checkAxis(String place, String axis) {
         // An engine's property and a workload's parameter have a dot; the plan tells whether they are there.
-        if (!axis.contains(".") && !OWN.contains(axis) && Setting.named(axis).isEmpty()) {
+        if (OwnedKey.of(axis).isEmpty()
+                && !OWN.contains(axis)
+                && Setting.named(axis).isEmpty()) {
             List<String> legal =
                     Stream.concat(OWN.stream(), Setting.keys().stream()).toList();
             throw new PlanException(

@@ -15,6 +15,7 @@ import dev.furlong.plan.claim.Expression.Term;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.Nearest;
+import dev.furlong.plan.written.OwnedKey;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -163,7 +164,7 @@ final class ExpressionReader {
         if (metric.isEmpty()) {
             boolean axis =
                     name.equals(Coordinates.CLIENTS) || Setting.named(name).isPresent();
-            boolean maybe = name.contains(".") && nearest(name).isEmpty();
+            boolean maybe = OwnedKey.of(name).isPresent() && nearest(name).isEmpty();
             if (axis || maybe) {
                 return new AxisValue(name);
             }

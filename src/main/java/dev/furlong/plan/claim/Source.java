@@ -73,7 +73,7 @@ public record Source(
         }
         if (text != null && !VisibleText.isPlain(text)) {
             throw new PlanException(key + " must not contain control characters, got '" + VisibleText.of(text)
-                    + "'; nothing" + " was started");
+                    + "'; nothing was started");
         }
     }
 }

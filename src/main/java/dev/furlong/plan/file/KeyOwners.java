@@ -5,6 +5,7 @@ import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.axis.Case;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.Nearest;
+import dev.furlong.plan.written.OwnedKey;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -50,22 +51,18 @@ record KeyOwners(Set<String> ofRun, Set<String> ofFile) {
     }
 
     private static void check(Axis axis, Set<String> legal) {
-        int dot = axis.key().indexOf('.');
-        if (dot < 0) {
-            return;
-        }
-        String owner = axis.key().substring(0, dot);
-        if (!legal.contains(owner)) {
+        OwnedKey.owner(axis.key()).filter(owner -> !legal.contains(owner)).ifPresent(owner -> {
             throw new PlanException(axis.place() + ": must begin with an engine or a workload of this run, got '"
                     + owner + "'; " + Nearest.hint(owner, legal));
-        }
+        });
     }
 
     /** The axes that mean something in the run. */
     List<Axis> inRun(List<Axis> axes) {
         List<Axis> own = new ArrayList<>(axes);
-        own.removeIf(axis -> axis.key().contains(".")
-                && !ofRun.contains(axis.key().substring(0, axis.key().indexOf('.'))));
+        own.removeIf(axis -> OwnedKey.owner(axis.key())
+                .filter(owner -> !ofRun.contains(owner))
+                .isPresent());
         return own;
     }
 }

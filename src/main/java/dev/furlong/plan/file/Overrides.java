@@ -70,7 +70,7 @@ public record Overrides(
         }
         if (warmUp != null && warmUpMax != null) {
             throw new PlanException(
-                    "--warm-up-max: must not be combined with --warm-up, which is the exact" + " length, got both");
+                    "--warm-up-max: must not be combined with --warm-up, which is the exact length, got both");
         }
         Set<String> names = new HashSet<>();
         for (ChosenCase one : cases) {

@@ -308,7 +308,7 @@ public final class PlanReader {
         for (ExperimentFile.WarmUp one : List.of(sizes.asWarmUp(), file.asWarmUp())) {
             if (one.given() != null && one.longest() != null) {
                 throw new PlanException(
-                        "warm-up-max: must not be combined with warm-up, which is the exact" + " length, got both");
+                        "warm-up-max: must not be combined with warm-up, which is the exact length, got both");
             }
             if (one.given() != null) {
                 return new Phases(TimeSpan.parse("warm-up", one.given()), false, measure);
@@ -356,7 +356,7 @@ public final class PlanReader {
         }
         if (!VisibleText.isPlain(title)) {
             throw new PlanException("title: must not contain control characters, got '" + VisibleText.of(title)
-                    + "'; nothing" + " was started");
+                    + "'; nothing was started");
         }
         // A text of several lines could pass for lines of the report.
         return title.strip().replaceAll("\\s+", " ");

@@ -141,9 +141,8 @@ public final class PlanReference {
                                                 Shape.matching("^" + LatencyLimit.FORM + "$")),
                                         key(
                                                 "margin",
-                                                "Ratios that are closer to 1 than this count as equivalent. It"
-                                                        + " is declared"
-                                                        + " before anything is measured.",
+                                                "Ratios that are closer to 1 than this count as equivalent."
+                                                        + " It is declared before anything is measured.",
                                                 Margin.written(Defaults.MARGIN),
                                                 "from 0.1% to 100%",
                                                 "margin: 3%",
@@ -257,7 +256,7 @@ public final class PlanReference {
                         "Name of the hypothesis. It is unique in the file.",
                         PlanKey.REQUIRED,
                         TEXT,
-                        "id:" + " H1",
+                        "id: H1",
                         Shape.text()),
                 key(
                         "claim",

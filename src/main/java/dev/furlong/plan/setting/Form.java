@@ -5,6 +5,7 @@ import dev.furlong.plan.written.Worded;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
 /**
  * The form in which the values of a setting are written.
@@ -12,9 +13,6 @@ import java.util.OptionalInt;
  * @param <T> the type of the values
  */
 interface Form<T> {
-    /** The most JVMs that clients are spread over. */
-    int MOST_JVMS = 64;
-
     /**
      * Reads a value.
      *
@@ -28,11 +26,16 @@ interface Form<T> {
         return List.of();
     }
 
-    /** One of some constants. */
-    record OfWords<W extends Worded>(List<W> legal) implements Form<W> {
+    /**
+     * One of some words.
+     *
+     * @param legal the constants that the words are of
+     * @param value what a constant stands for
+     */
+    record OfWords<W extends Worded, T>(List<W> legal, Function<W, T> value) implements Form<T> {
         @Override
-        public W read(String place, String written) {
-            return Worded.read(place, written, legal);
+        public T read(String place, String written) {
+            return value.apply(Worded.read(place, written, legal));
         }
 
         @Override
@@ -41,57 +44,54 @@ interface Form<T> {
         }
     }
 
-    /** Either of two words. */
-    final class OnOff implements Form<Boolean> {
-        @Override
-        public Boolean read(String place, String written) {
-            if (!words().contains(written)) {
-                throw new PlanException(
-                        place + ": must be one of the legal values, got '" + written + "'; legal: on, off");
-            }
-            return written.equals("on");
-        }
+    /** The words of a switch. */
+    enum Switch implements Worded {
+        /** It is on. */
+        ON,
+        /** It is off. */
+        OFF
+    }
 
+    /**
+     * A whole number.
+     *
+     * @param what what the number is, for the message, such as {@code a port}
+     * @param from the least legal number, at least 1
+     * @param to the greatest legal number
+     * @param beside what is legal beside numbers, for the message; empty if nothing is
+     */
+    record OfNumbers(String what, int from, int to, String beside) implements Form<Integer> {
         @Override
-        public List<String> words() {
-            return List.of("on", "off");
+        public Integer read(String place, String written) {
+            int number = written.matches("[1-9][0-9]{0,8}") ? Integer.parseInt(written) : 0;
+            if (number < from || number > to) {
+                throw new PlanException(place + ": must be " + what + ", got '" + written + "'; legal: " + beside
+                        + "a number from " + from + " to " + to);
+            }
+            return number;
         }
     }
 
     /** One of some constants. */
     static <W extends Worded> Form<W> words(W[] legal) {
-        return new OfWords<>(List.of(legal));
+        return new OfWords<>(List.of(legal), constant -> constant);
     }
 
     /** On or off. */
     static Form<Boolean> onOff() {
-        return new OnOff();
+        return new OfWords<>(List.of(Switch.values()), Switch.ON::equals);
     }
 
-    /** A number, or a word for none. */
-    static Form<OptionalInt> count(String otherwise) {
-        return (place, written) -> {
-            if (written.equals(otherwise)) {
-                return OptionalInt.empty();
-            }
-            if (!written.matches("[1-9][0-9]{0,3}")) {
-                throw new PlanException(place + ": must be a number, got '" + written + "'; legal: " + otherwise
-                        + ", or a number from 1 to 9999");
-            }
-            return OptionalInt.of(Integer.parseInt(written));
-        };
+    /** A whole number in a range. */
+    static Form<Integer> number(String what, int from, int to) {
+        return new OfNumbers(what, from, to, "");
     }
 
-    /** A number of JVMs. */
-    static Form<Integer> jvms() {
-        return (place, written) -> {
-            int number = written.matches("[1-9][0-9]?") ? Integer.parseInt(written) : 0;
-            if (number < 1 || number > MOST_JVMS) {
-                throw new PlanException(
-                        place + ": must be a number of JVMs, got '" + written + "'; legal: 1 to " + MOST_JVMS);
-            }
-            return number;
-        };
+    /** A whole number in a range, or a word for none. */
+    static Form<OptionalInt> numberUnless(String none, String what, int from, int to) {
+        Form<Integer> numbers = new OfNumbers(what, from, to, none + ", or ");
+        return (place, written) ->
+                written.equals(none) ? OptionalInt.empty() : OptionalInt.of(numbers.read(place, written));
     }
 
     /** Any text, or a word for none. */
@@ -101,21 +101,6 @@ interface Form<T> {
                 throw new PlanException(place + ": must not be empty, got '" + written + "'");
             }
             return written.equals(none) ? Optional.empty() : Optional.of(written);
-        };
-    }
-
-    /** A port, or {@code free}. */
-    static Form<OptionalInt> port() {
-        return (place, written) -> {
-            if (written.equals("free")) {
-                return OptionalInt.empty();
-            }
-            int number = written.matches("[0-9]{4,5}") ? Integer.parseInt(written) : 0;
-            if (number < 1024 || number > 65535) {
-                throw new PlanException(
-                        place + ": must be a port, got '" + written + "'; legal: free, or a number from 1024 to 65535");
-            }
-            return OptionalInt.of(number);
         };
     }
 }

@@ -30,6 +30,9 @@ import java.util.OptionalInt;
 public final class Setting<T> {
     private static final Map<String, Setting<?>> ALL = new LinkedHashMap<>();
 
+    /** The greatest number of cores or connections that may be asked for. */
+    private static final int MOST = 9999;
+
     /** Size of the database buffer. */
     public static final Setting<ByteSize> BUFFER =
             new Setting<>("buffer", "64MiB", "size of the database buffer: a size such as 4MiB", ByteSize::parse);
@@ -86,8 +89,11 @@ public final class Setting<T> {
                     written.equals("unlimited") ? Optional.empty() : Optional.of(ByteSize.parse(place, written)));
 
     /** The number of the machine's cores that the engine may use. */
-    public static final Setting<OptionalInt> CORES =
-            new Setting<>("cores", "all", "cores that the engine may use: all, or a number", Form.count("all"));
+    public static final Setting<OptionalInt> CORES = new Setting<>(
+            "cores",
+            "all",
+            "cores that the engine may use: all, or a number",
+            Form.numberUnless("all", "a number", 1, MOST));
 
     /** Whether the costs of each transaction are measured. */
     public static final Setting<Boolean> PROBES = new Setting<>(
@@ -142,14 +148,14 @@ public final class Setting<T> {
             "pool-size",
             "clients",
             "connections in the pool of connections=pooled: clients (one for each) or a number",
-            Form.count("clients"));
+            Form.numberUnless("clients", "a number", 1, MOST));
 
     /** The number of JVMs that the clients of a server are spread over. */
     public static final Setting<Integer> LOAD_JVMS = new Setting<>(
             "load-jvms",
             "1",
             "JVMs that the clients of a server are spread over, each with a heap of its own: a number from 1 to 64",
-            Form.jvms());
+            Form.number("a number of JVMs", 1, 64));
 
     /** The round-trip time that a relay adds on the way to the server. */
     public static final Setting<Duration> NETWORK_RTT = new Setting<>(
@@ -202,7 +208,7 @@ public final class Setting<T> {
             "port",
             "free",
             "loopback port of a server: free (any free one) or a number from 1024 to 65535",
-            Form.port());
+            Form.numberUnless("free", "a port", 1024, 65535));
 
     private final String key;
     private final String byDefault;

@@ -1,5 +1,6 @@
 package dev.furlong.plan.setting;
 
+import dev.furlong.plan.written.OwnedKey;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
@@ -76,7 +77,7 @@ public record Settings(Map<String, String> asked) {
     public Map<String, String> engineProperties(String engine) {
         TreeMap<String, String> properties = new TreeMap<>();
         asked.forEach((key, value) -> {
-            if (key.startsWith(engine + ".")) {
+            if (OwnedKey.belongs(key, engine)) {
                 properties.put(key, value);
             }
         });

@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  * The answer to the question that the plan asks.
  *
  * @param before what to know before the answer is read: what cases set, and that repetitions are too few
- * @param sections one for each load, or for each place of a load that has a question of its own; none before the first trial has ended
+ * @param sections one for each load, or for each place of a load that has a question of its own; none before the first
+ *     trial has ended
  * @param certainty how certain all of it is, in short sentences
  * @param holdsFor what it holds for and what it may not hold for, in a sentence each; empty without a figure
  */

@@ -93,9 +93,7 @@ final class Costs {
     /** The round trips. An engine in the load JVM makes none. */
     private Optional<String> roundTrips() {
         MetricSummary own = Figures.of(point, Metrics.WIRE_ROUND_TRIPS);
-        return own != null
-                        && slower
-                        && !other.spec().hasWire()
+        return own != null && slower && !other.spec().hasWire()
                 ? Optional.of(Figures.countedAs(own.mean(), "round trip") + " against none")
                 : more(Metrics.WIRE_ROUND_TRIPS, ROUND_TRIPS, "round trip");
     }

@@ -202,7 +202,8 @@ record OfClients(PointsOfALoad points) implements Question {
             return "saturated from " + Figures.counted(saturation, "client");
         }
         PointSummary least = usable(curve).get(0);
-        if (highest.clients() < curve.get(curve.size() - 1).clients() || !Pair.of(points, highest, least).isBetter()) {
+        if (highest.clients() < curve.get(curve.size() - 1).clients()
+                || !Pair.of(points, highest, least).isBetter()) {
             return "";
         }
         return Figures.ratio(Pair.of(points, highest, least).timesAsGood()) + "× the throughput of " + clients(least)

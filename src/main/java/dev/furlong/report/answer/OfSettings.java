@@ -195,7 +195,9 @@ record OfSettings(PointsOfALoad points) implements Question {
     }
 
     private String allAreSame() {
-        return (points.isBetterHigher() ? "all choices are equally fast" : "all choices have the same " + points.percentile())
+        return (points.isBetterHigher()
+                        ? "all choices are equally fast"
+                        : "all choices have the same " + points.percentile())
                 + points.withinMargin();
     }
 
@@ -213,7 +215,9 @@ record OfSettings(PointsOfALoad points) implements Question {
                     .toList();
             return RunTitle.joined(shared.values()) + ", where " + RunTitle.joined(others)
                     + (others.size() == 1 ? " makes" : " make")
-                    + (points.areSame(best.level()) ? " no difference" + points.withinMargin() : " no certain difference");
+                    + (points.areSame(best.level())
+                            ? " no difference" + points.withinMargin()
+                            : " no certain difference");
         }
         return String.join(
                         points.axes().size() > 1 ? ", or with " : " or ",

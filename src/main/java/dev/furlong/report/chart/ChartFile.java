@@ -30,8 +30,8 @@ public record ChartFile(String workload, ChartKind kind, String title, String fi
     }
 
     /**
-     * The files of a run. Each load has the throughput, or the first of the costs if the plan asks for these. It also has the cost
-     * in which the comparable points differ most.
+     * The files of a run. Each load has the throughput, or the first of the costs if the plan asks for these. It also
+     * has the cost in which the comparable points differ most.
      */
     public static List<ChartFile> of(Summary summary) {
         Map<String, List<PointSummary>> loads = new LinkedHashMap<>();

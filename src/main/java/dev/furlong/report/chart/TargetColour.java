@@ -11,7 +11,7 @@ import java.util.Map;
 public final class TargetColour {
     private static final String DERBY_SERVER = "#d55e00";
 
-    private static final Map<String, String> BY_ENGINE = Map.of(
+    static final Map<String, String> BY_ENGINE = Map.of(
             "derby", "#0072b2",
             "postgresql", "#009e73",
             "mysql", "#a87b00",

@@ -20,7 +20,10 @@ record CertainBest(List<Comparison> comparisons) {
                 .toList());
     }
 
-    /** Whether a point is certainly better in a metric than each other that it is compared with, of which there is one at least. */
+    /**
+     * Whether a point is certainly better in a metric than each other that it is compared with, of which there is one
+     * at least.
+     */
     boolean is(PointSummary point, Metric metric) {
         List<Comparison> own = comparisons.stream()
                 .filter(one -> one.metric().equals(metric.key()))

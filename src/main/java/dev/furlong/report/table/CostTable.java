@@ -44,15 +44,10 @@ public final class CostTable {
         columns.forEach(column -> points.add(group.of(column.target())));
         List<Row> rows = new ArrayList<>();
         add(rows, points, "round trips", "per tx", point -> wire(point, Metrics.WIRE_ROUND_TRIPS));
-        add(
-                rows,
-                points,
-                "bytes up + down",
-                "B/tx",
-                point -> {
-                    Cell up = wire(point, Metrics.WIRE_BYTES_UP);
-                    return sum(up, wire(point, Metrics.WIRE_BYTES_DOWN), up.detail());
-                });
+        add(rows, points, "bytes up + down", "B/tx", point -> {
+            Cell up = wire(point, Metrics.WIRE_BYTES_UP);
+            return sum(up, wire(point, Metrics.WIRE_BYTES_DOWN), up.detail());
+        });
         disk(rows, points, "disk ", Metrics.DISK, Metrics.DISK_DRAINED);
         disk(rows, points, "  data disk: ", Metrics.DISK_DATA, Metrics.DISK_DATA_DRAINED);
         disk(rows, points, "  log disk: ", Metrics.DISK_LOG, Metrics.DISK_LOG_DRAINED);
@@ -139,7 +134,8 @@ public final class CostTable {
     private static Cell sum(Cell one, Cell other, String detail) {
         boolean absent =
                 one.value().equals(HeadlineTable.ABSENT) || other.value().equals(HeadlineTable.ABSENT);
-        return new Cell(absent ? HeadlineTable.ABSENT : one.value() + " + " + other.value(), absent ? one.detail() : detail);
+        return new Cell(
+                absent ? HeadlineTable.ABSENT : one.value() + " + " + other.value(), absent ? one.detail() : detail);
     }
 
     private static Cell cell(PointSummary point, Metric metric, String detail) {

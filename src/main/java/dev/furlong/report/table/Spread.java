@@ -6,8 +6,8 @@ import dev.furlong.report.words.Figures;
 import java.util.function.DoubleFunction;
 
 /**
- * The uncertainty of a mean: the 95 % interval where there are blocks enough for one, else the range of the blocks. What cannot be
- * negative has no end below 0.
+ * The uncertainty of a mean: the 95 % interval where there are blocks enough for one, else the range of the blocks.
+ * What cannot be negative has no end below 0.
  *
  * @param low the lower end
  * @param high the upper end

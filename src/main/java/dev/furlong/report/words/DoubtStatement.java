@@ -70,7 +70,8 @@ public record DoubtStatement(String severity, String brief, String where, List<C
                         .add(one));
         return kinds.entrySet().stream()
                 .sorted(Comparator.comparing(
-                                (Map.Entry<Doubt, List<Found>> kind) -> gravest(kind.getValue()), Comparator.reverseOrder())
+                                (Map.Entry<Doubt, List<Found>> kind) -> gravest(kind.getValue()),
+                                Comparator.reverseOrder())
                         .thenComparing(kind -> !kind.getKey().bearsOnFigures())
                         .thenComparing(kind -> -places(kind.getValue()).size()))
                 .map(kind -> of(kind.getKey(), kind.getValue(), summary))

@@ -74,8 +74,8 @@ public final class Figures {
     }
 
     /**
-     * A ratio of speeds, above 1 for the faster one: {@code 1.00×}, {@code 2.65× slower}, {@code 1.71× faster}. All reports say it
-     * like this. "2× slower" is half the throughput.
+     * A ratio of speeds, above 1 for the faster one: {@code 1.00×}, {@code 2.65× slower}, {@code 1.71× faster}. All
+     * reports say it like this. "2× slower" is half the throughput.
      */
     public static String timesAsFast(double ratio) {
         String faster = ratio(ratio);

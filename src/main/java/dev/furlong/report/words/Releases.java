@@ -2,32 +2,22 @@ package dev.furlong.report.words;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.plan.target.Products;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The products and releases that the names of targets stand for. */
 public final class Releases {
-    private static final Map<String, String> PRODUCTS = Map.of(
-            "derby", "Apache Derby",
-            "postgresql", "PostgreSQL",
-            "mysql", "MySQL",
-            "mariadb", "MariaDB",
-            "h2", "H2",
-            "hsqldb", "HSQLDB",
-            "sqlite", "SQLite",
-            "duckdb", "DuckDB");
-
     private Releases() {}
 
     /** The product and the release of a point, such as {@code Apache Derby 10.16.1.1, embedded}. */
     public static String of(PointSummary point) {
         boolean embedded = !point.spec().hasWire();
-        return PRODUCTS.getOrDefault(point.engine(), point.engine()) + " " + point.release()
-                + (embedded ? ", embedded" : "");
+        return Products.of(point.engine()) + " " + point.release() + (embedded ? ", embedded" : "");
     }
 
-    /** What each target of a run is, in one line. Targets that are written with their release are left out; empty without others. */
+    /** What each target of a run is, in one line; without targets that are written with their release. */
     public static String line(Summary summary) {
         Map<String, String> targets = new LinkedHashMap<>();
         summary.points().stream()

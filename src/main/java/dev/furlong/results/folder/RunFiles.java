@@ -133,7 +133,7 @@ final class RunFiles {
             // Before it is read: a file may have grown to any size since.
             if (Files.size(file) > mostBytes(name)) {
                 throw new MachineException(rule + "one of " + (Files.size(file) >> KIB_BITS)
-                        + " KiB, and Furlong writes" + " at most " + (mostBytes(name) >> KIB_BITS) + " KiB" + todo);
+                        + " KiB, and Furlong writes at most " + (mostBytes(name) >> KIB_BITS) + " KiB" + todo);
             }
             if (!Checksum.of(file).equals(checksum)) {
                 throw new MachineException(rule + "one with another checksum: it was changed or cut" + todo);

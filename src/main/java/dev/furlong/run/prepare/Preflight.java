@@ -144,7 +144,8 @@ public final class Preflight {
     }
 
     /**
-     * Refuses claims of one id, and a claim that names what the plan does not have. A run that is resumed keeps the claims that it was begun with.
+     * Refuses claims of one id, and a claim that names what the plan does not have. A run that is resumed keeps the
+     * claims that it was begun with.
      *
      * @throws PlanException if there is one
      */

@@ -31,7 +31,7 @@ final class CheckpointSteps implements Checkpoints {
         boolean moved = now.isPresent() && last.isPresent() && !now.equals(last);
         last = now.isPresent() ? now : last;
         return moved
-                ? List.of(TimeLine.Event.checkpointEnded("the engine's mark of its last checkpoint" + " moved"))
+                ? List.of(TimeLine.Event.checkpointEnded("the engine's mark of its last checkpoint moved"))
                 : List.of();
     }
 

@@ -1,6 +1,7 @@
 package dev.furlong.run.timeline;
 
 import dev.furlong.loadgen.tally.Sample;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Nanos;
 import dev.furlong.probe.Gauge;
@@ -94,14 +95,14 @@ public final class Timekeeper implements AutoCloseable {
         lock.lock();
         try {
             if (sample.committed() > 0) {
-                put(load, "latency.p50", sample.p50Nanos());
-                put(load, "latency.p99", sample.p99Nanos());
-                load.put("latency.max", sample.maxNanos() / Nanos.PER_MICRO);
+                put(load, Metrics.LATENCY_P50.key(), sample.p50Nanos());
+                put(load, Metrics.LATENCY_P99.key(), sample.p99Nanos());
+                load.put(Metrics.LATENCY_MAX.key(), sample.maxNanos() / Nanos.PER_MICRO);
             }
             // By the load's own clock: this one may have been late.
             double lasted = (sample.endNanos() - lastOfLoad) / Nanos.PER_SECOND;
             lastOfLoad = sample.endNanos();
-            load.put("throughput", rounded(sample.committed() / lasted));
+            load.put(Metrics.THROUGHPUT.key(), rounded(sample.committed() / lasted));
             line(load);
         } finally {
             lock.unlock();

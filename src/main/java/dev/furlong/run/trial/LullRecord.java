@@ -36,7 +36,10 @@ record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
                 seconds(usual(TrialRecords.latencies(measurement))));
     }
 
-    /** The longest in which no client of any load JVM committed, however short, in words for the record; empty if there was none. */
+    /**
+     * The longest in which no client of any load JVM committed, however short, in words for the record; empty if there
+     * was none.
+     */
     Optional<String> longestWords() {
         return seen().stream()
                 .filter(lull -> lull.loadJvm() == null)

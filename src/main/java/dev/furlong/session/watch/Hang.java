@@ -133,7 +133,7 @@ final class Hang {
         }
         String killed = "the processes that Furlong started for it were killed";
         String interrupted =
-                "the load runs in Furlong's own JVM (--no-fork) and was interrupted; it may still" + " be running";
+                "the load runs in Furlong's own JVM (--no-fork) and was interrupted; it may still be running";
         return !here ? killed : scope instanceof Scope.Processes ? killed + "; " + interrupted : interrupted;
     }
 }

@@ -65,6 +65,39 @@ final class SettingTest {
                 .withMessageContaining("got '" + value + "'");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tls       | yes        | must be one of the legal values, got 'yes'; legal: on, off",
+                "cores     | 10000      | must be a number, got '10000'; legal: all, or a number from 1 to 9999",
+                "pool-size | 1.5        | must be a number, got '1.5'; legal: clients, or a number from 1 to 9999",
+                "load-jvms | 65         | must be a number of JVMs, got '65'; legal: a number from 1 to 64",
+                "port      | 9999999999 | must be a port, got '9999999999'; legal: free, or a number from 1024 to 65535"
+            })
+    void message_saysWhatIsLegal(String key, String value, String message) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Setting.named(key).orElseThrow().check(key, value))
+                .withMessage(key + ": " + message);
+    }
+
+    @Test
+    void numbers_areLegalFromTheLeastToTheGreatest() {
+        assertThat(Setting.CORES.value("1")).hasValue(1);
+        assertThat(Setting.POOL_SIZE.value("9999")).hasValue(9999);
+        assertThat(Setting.LOAD_JVMS.value("1")).isEqualTo(1);
+        assertThat(Setting.LOAD_JVMS.value("64")).isEqualTo(64);
+        assertThat(Setting.PORT.value("1024")).hasValue(1024);
+        assertThat(Setting.PORT.value("65535")).hasValue(65535);
+    }
+
+    @Test
+    void switch_isOnOrOff() {
+        assertThat(Setting.TLS.value("on")).isTrue();
+        assertThat(Setting.TLS.value("off")).isFalse();
+        assertThat(Setting.TLS.words()).containsExactly("on", "off");
+    }
+
     @Test
     void settings_holdDefaultsAndWhatWasAsked() {
         Settings settings = new Settings(Map.of("buffer", "4MiB", "derby.storage.pageSize", "8192"));

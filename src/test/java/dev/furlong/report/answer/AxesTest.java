@@ -41,9 +41,11 @@ class AxesTest {
     void settingThatChangesNothing_makesNoDifference_orNoCertainOneFromFewRepetitions() {
         String buffers = "settings: {buffer: [4MiB, 64MiB]}";
 
-        assertThat(first(measured(RecordedRun.of(tpcb(5, buffers)), one -> 1000)).verdict())
+        assertThat(first(measured(RecordedRun.of(tpcb(5, buffers)), one -> 1000))
+                        .verdict())
                 .isEqualTo("buffer makes no difference, within 5 %");
-        assertThat(first(measured(RecordedRun.of(tpcb(2, buffers)), one -> 1000)).verdict())
+        assertThat(first(measured(RecordedRun.of(tpcb(2, buffers)), one -> 1000))
+                        .verdict())
                 .isEqualTo("buffer has no certain effect");
     }
 
@@ -111,7 +113,8 @@ class AxesTest {
         RecordedRun run = measured(RecordedRun.of(tpcb(2, WRITE_CACHE)), one -> at(one, "noflush") ? 2500 : 1000);
 
         assertThat(first(run).notes())
-                .contains("write-cache=noflush against flush: derby 2.50× faster, derby:server 2.50× faster in this run.")
+                .contains(
+                        "write-cache=noflush against flush: derby 2.50× faster, derby:server 2.50× faster in this run.")
                 .anyMatch(note -> note.startsWith("durability") && note.contains("(not certain)"));
     }
 
@@ -176,7 +179,9 @@ class AxesTest {
                 .withLost("derby:server/tpcb/1 client/rate=1000/s", 1)
                 .withLost("derby:server/tpcb/1 client/rate=1000/s", 2);
 
-        assertThat(first(run).verdict()).startsWith("derby sustained 1,000 tx/s and ").endsWith(", in no certain order");
+        assertThat(first(run).verdict())
+                .startsWith("derby sustained 1,000 tx/s and ")
+                .endsWith(", in no certain order");
     }
 
     @Test

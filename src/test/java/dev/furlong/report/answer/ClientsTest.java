@@ -184,8 +184,7 @@ class ClientsTest {
 
         assertThat(run.summary().comparisons()).noneMatch(Comparison::acrossAxes);
         assertThat(first(run).verdict()).isEqualTo("derby is faster, highest at 26 clients");
-        assertThat(first(run).notes())
-                .contains(NOT_COMPARED);
+        assertThat(first(run).notes()).contains(NOT_COMPARED);
     }
 
     /** So many points are not all compared, and the highest of both differ in their settings. */

@@ -102,8 +102,9 @@ class RatesTest {
                 one -> isServer(one) && at(one, 1000) ? 9_800 + 100 * one.block() : 4_000));
 
         assertThat(section.verdict())
-                .isEqualTo("derby sustained 1,000 tx/s and derby:server sustained 500.0 tx/s within a p99 of 10 ms, in no certain"
-                        + " order");
+                .isEqualTo(
+                        "derby sustained 1,000 tx/s and derby:server sustained 500.0 tx/s within a p99 of 10 ms, in no certain"
+                                + " order");
     }
 
     @Test

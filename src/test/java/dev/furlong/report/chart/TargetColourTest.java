@@ -39,6 +39,12 @@ class TargetColourTest {
     }
 
     @Test
+    void everyEngine_andNothingElse_hasAColourOfItsOwn() {
+        assertThat(TargetColour.BY_ENGINE).containsOnlyKeys(Engines.names());
+        assertThat(TargetColour.BY_ENGINE.values()).doesNotHaveDuplicates();
+    }
+
+    @Test
     void everyTone_isSeenOnThePaperThatItIsFor() throws IOException {
         for (Map<String, String> paper : papers().values()) {
             List<String> tones = paper.keySet().stream()

@@ -72,8 +72,7 @@ class CertaintyTest {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, ""))
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000));
 
-        assertThat(Certainty.of(run.summary(), 12))
-                .contains(EVEN);
+        assertThat(Certainty.of(run.summary(), 12)).contains(EVEN);
     }
 
     @Test

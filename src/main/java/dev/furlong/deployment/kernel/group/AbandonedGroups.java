@@ -97,7 +97,7 @@ public final class AbandonedGroups {
         }
         if (!isAbandoned(folder)) {
             throw new MachineException("control group " + folder
-                    + ": must belong to a run that has ended, got one in use; it was" + " left alone");
+                    + ": must belong to a run that has ended, got one in use; it was left alone");
         }
         ControlGroup.processes(folder).stream()
                 .flatMap(pid -> ProcessHandle.of(pid).stream())

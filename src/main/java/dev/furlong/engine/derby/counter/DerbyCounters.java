@@ -130,7 +130,7 @@ public final class DerbyCounters implements EngineCounters {
         }
         if (found.size() != 1) {
             throw new SQLException(
-                    "counter: exactly one Derby transaction must be writing while the log position is read, got" + " "
+                    "counter: exactly one Derby transaction must be writing while the log position is read, got "
                             + found);
         }
         return LogPosition.parse(found.get(0));

@@ -86,10 +86,11 @@ final class TimedLoad implements AutoCloseable {
     }
 
     /**
-     * Warms up for the given time, or in pieces until the throughput is steady. The engine is brought {@linkplain #level
-     * level}, as it is between warm-up and measurement, after the first third, or piece, already. That is code that the load has not run yet, and a JVM
-     * that meets it throws away much of what it has compiled. Derby's server then takes 6 s to be as fast again
-     * (docs/trust.md, "Warm-up"). Within a second nothing is compiled that could be thrown away.
+     * Warms up for the given time, or in pieces until the throughput is steady. The engine is brought {@linkplain
+     * #level level}, as it is between warm-up and measurement, after the first third, or piece, already. That is code
+     * that the load has not run yet, and a JVM that meets it throws away much of what it has compiled. Derby's server
+     * then takes 6 s to be as fast again (docs/trust.md, "Warm-up"). Within a second nothing is compiled that could be
+     * thrown away.
      *
      * @param facts the words of the record, to which the length and the end of the warm-up are added
      * @return the result of the last piece

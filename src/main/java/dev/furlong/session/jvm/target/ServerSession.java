@@ -120,7 +120,7 @@ public final class ServerSession {
             connection.rollback();
             return new LoadEvent.Answered(
                     server,
-                    name() + " now belongs to another run, " + found.run() + ", and was left" + " alone",
+                    name() + " now belongs to another run, " + found.run() + ", and was left alone",
                     found.run());
         }
         schema.drop(connection);
