@@ -138,8 +138,8 @@ final class Comparisons {
                 .map(why -> point.id() + " has no " + metric.key() + ": " + why)
                 .or(() -> compared.withoutLogarithm().stream()
                         .findFirst()
-                        .map(block -> point.id() + " has no ratio of " + metric.key() + ": it is 0 in repetition "
-                                + block));
+                        .map(block ->
+                                point.id() + " has no ratio of " + metric.key() + ": it is 0 in repetition " + block));
     }
 
     /** Says why a point has no such figure; empty if each of its valid trials has one. */

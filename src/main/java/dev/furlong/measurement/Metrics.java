@@ -129,9 +129,7 @@ public final class Metrics {
             "Arrivals of an open loop that found every client busy and waited; their latency includes the wait");
     /** Arrivals of an open loop that no client had begun at the end of the measurement phase. */
     public static final Metric BACKLOG = count(
-            "backlog",
-            LOWER,
-            "Arrivals of an open loop that no client had begun at the end of the measurement phase");
+            "backlog", LOWER, "Arrivals of an open loop that no client had begun at the end of the measurement phase");
 
     private static final List<Metric> ALL = Stream.of(
                     Stream.of(THROUGHPUT),

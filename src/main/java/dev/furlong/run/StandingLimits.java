@@ -10,8 +10,7 @@ import java.util.List;
 public final class StandingLimits {
     private static final String NO_CLIENTS = "one connection fills the tables; no clients run";
     private static final String OTHER_JVM = "the engine runs in the benchmark's own JVM";
-    private static final String UNCONFINED =
-            "Furlong limits neither this JVM nor a server while a database is filled";
+    private static final String UNCONFINED = "Furlong limits neither this JVM nor a server while a database is filled";
 
     /** The settings that mean nothing where an empty database is filled, with the reasons. */
     private static final List<Idle> WHERE_FILLED = List.of(

@@ -86,7 +86,9 @@ public record Coordinates(Map<String, String> values) {
      */
     public static void checkAxis(String place, String axis) {
         // An engine's property and a workload's parameter have a dot; the plan tells whether they are there.
-        if (OwnedKey.of(axis).isEmpty() && !OWN.contains(axis) && Setting.named(axis).isEmpty()) {
+        if (OwnedKey.of(axis).isEmpty()
+                && !OWN.contains(axis)
+                && Setting.named(axis).isEmpty()) {
             List<String> legal =
                     Stream.concat(OWN.stream(), Setting.keys().stream()).toList();
             throw new PlanException(

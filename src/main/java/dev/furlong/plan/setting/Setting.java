@@ -89,12 +89,11 @@ public final class Setting<T> {
                     written.equals("unlimited") ? Optional.empty() : Optional.of(ByteSize.parse(place, written)));
 
     /** The number of the machine's cores that the engine may use. */
-    public static final Setting<OptionalInt> CORES =
-            new Setting<>(
-                    "cores",
-                    "all",
-                    "cores that the engine may use: all, or a number",
-                    Form.numberUnless("all", "a number", 1, MOST));
+    public static final Setting<OptionalInt> CORES = new Setting<>(
+            "cores",
+            "all",
+            "cores that the engine may use: all, or a number",
+            Form.numberUnless("all", "a number", 1, MOST));
 
     /** Whether the costs of each transaction are measured. */
     public static final Setting<Boolean> PROBES = new Setting<>(

@@ -80,8 +80,7 @@ public record StageWire(Wire wire, Optional<WireTask> task, Settings settings) i
         }
         Optional<Endpoint> server = Endpoint.of(connector.url());
         if (server.isEmpty()) {
-            String because =
-                    "the URL " + connector.url() + " must name one host, so that a relay can stand before it";
+            String because = "the URL " + connector.url() + " must name one host, so that a relay can stand before it";
             if (!rtt.isZero()) {
                 throw PlanException.ofSetting("network-rtt", because + "; leave network-rtt at 0");
             }

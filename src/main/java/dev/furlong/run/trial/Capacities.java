@@ -74,8 +74,8 @@ public final class Capacities {
                         && record.subject().point().equals(closed.id()))
                 .filter(TrialRecord::valid)
                 .findFirst()
-                .orElseThrow(() ->
-                        refused(trial, "no valid trial of " + closed.id() + " in repetition " + trial.block()));
+                .orElseThrow(
+                        () -> refused(trial, "no valid trial of " + closed.id() + " in repetition " + trial.block()));
     }
 
     private static TrialException refused(TrialSpec trial, String got) {

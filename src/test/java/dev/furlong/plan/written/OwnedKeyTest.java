@@ -18,7 +18,8 @@ class OwnedKeyTest {
 
     @Test
     void settingsOfFurlong_haveNoOwner() {
-        assertThat(Setting.keys()).allSatisfy(key -> assertThat(OwnedKey.of(key)).isEmpty());
+        assertThat(Setting.keys())
+                .allSatisfy(key -> assertThat(OwnedKey.of(key)).isEmpty());
         assertThat(OwnedKey.belongs("tpcb", "tpcb")).isFalse();
     }
 

@@ -29,7 +29,11 @@ final class LoadJvmsTest {
                 "load-jvms: [4]",
                 true,
                 "must be at most the number of clients, got 4 for 3; legal: 1 to 3");
-        assertRefused("derby:server", "load-jvms: [0]", true, "must be a number of JVMs, got '0'; legal: a number from 1 to 64");
+        assertRefused(
+                "derby:server",
+                "load-jvms: [0]",
+                true,
+                "must be a number of JVMs, got '0'; legal: a number from 1 to 64");
     }
 
     @Test
