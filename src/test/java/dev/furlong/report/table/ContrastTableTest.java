@@ -108,13 +108,13 @@ final class ContrastTableTest {
                 .containsExactly("target", "buffer", "clients, and several axes at once (closed loops)");
         // Of 12 points in 66 pairs, 6 differ in the target alone and 6 in the buffer alone. The highest one is in 9
         // others.
-        assertThat(sections.get(2).rows()).hasSize(40);
-        assertThat(sections.get(2).more()).isEqualTo("and 14 more pairs, in summary.json");
-        assertThat(sections.get(2).rows().subList(0, 9))
+        assertThat(sections.get(2).whole().rows()).hasSize(40);
+        assertThat(sections.get(2).whole().more()).isEqualTo("and 14 more pairs, in summary.json");
+        assertThat(sections.get(2).whole().rows().subList(0, 9))
                 .allMatch(row -> row.values().contains("derby, 64MiB, 8 clients"));
-        assertThat(sections.get(2).rows().get(9).values()).doesNotContain("derby, 64MiB, 8 clients");
-        assertThat(sections.get(2).rows().get(0).ratios().subList(1, 4)).containsOnly(HeadlineTable.ABSENT);
-        assertThat(sections.get(2).rows())
+        assertThat(sections.get(2).whole().rows().get(9).values()).doesNotContain("derby, 64MiB, 8 clients");
+        assertThat(sections.get(2).whole().rows().get(0).ratios().subList(1, 4)).containsOnly(HeadlineTable.ABSENT);
+        assertThat(sections.get(2).whole().rows())
                 .anySatisfy(row -> assertThat(row)
                         .extracting(Row::where, Row::values, Row::evidence)
                         .containsExactly(
