@@ -121,8 +121,8 @@ class AnswerTest {
                                 Metrics.THROUGHPUT,
                                 (one.subject().target().equals("derby") ? 1100 : 1000) + one.block()));
 
-        assertThat(first(run).verdict()).isEqualTo("derby and derby:server are equally fast, within 20%");
-        assertThat(first(run).lines().get(1).why()).isEqualTo("as good as derby, within 20%");
+        assertThat(first(run).verdict()).isEqualTo("derby and derby:server are equally fast, within 20 %");
+        assertThat(first(run).lines().get(1).why()).isEqualTo("as good as derby, within 20 %");
     }
 
     @Test

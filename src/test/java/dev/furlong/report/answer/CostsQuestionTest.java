@@ -152,8 +152,8 @@ class CostsQuestionTest {
                                 Metrics.CPU.total(),
                                 (one.subject().target().equals("derby") ? 1000 : 1100) + one.block()));
 
-        assertThat(sections(run).get(0).verdict()).isEqualTo("derby and derby:server cost as much CPU, within 20%");
-        assertThat(sections(run).get(0).lines().get(1).why()).startsWith("as good as derby, within 20%");
+        assertThat(sections(run).get(0).verdict()).isEqualTo("derby and derby:server cost as much CPU, within 20 %");
+        assertThat(sections(run).get(0).lines().get(1).why()).startsWith("as good as derby, within 20 %");
     }
 
     @Test
@@ -168,7 +168,7 @@ class CostsQuestionTest {
                                 (one.subject().target().equals("h2:server") ? 5000 : 1000) + one.block()));
 
         assertThat(sections(run).get(0).verdict())
-                .isEqualTo("derby and derby:server cost as much CPU, within 20%; derby costs less CPU than h2:server");
+                .isEqualTo("derby and derby:server cost as much CPU, within 20 %; derby costs less CPU than h2:server");
     }
 
     @Test
