@@ -1,6 +1,6 @@
 #!/bin/sh
 # The screens in docs/screens, made again: each runs an experiment and takes the first screen of its report.
-# Takes about 40 minutes. All of them, or some of: first-look, durability, buffer, rate, side-by-side, costs.
+# Takes about 45 minutes. All of them, or some of: first-look, durability, buffer, rate, side-by-side, costs.
 # Needs a JDK, Maven, Chromium; Linux and root for disks; Docker and the images of docker/build for MySQL.
 # SCREENS_FROM=DIR takes the records that lie there, instead of measuring again.
 set -eu
