@@ -127,7 +127,7 @@ class BadInputTest {
             run --set rate=1000/s --latency-limit p98=10ms | furlong: --latency-limit: must name a recorded percentile, got 'p98'; did you mean 'p95'? legal: p50, p95, p99, p999
             run --set rate=1000/s --latency-limit max=10ms | got 'max'; legal: p50, p95, p99, p999
             run --set rate=1000/s --latency-limit 0ms | furlong: --latency-limit: must be from 0.01ms to 600s, got '0ms'
-            run --set rate=1000/s --question costs --latency-limit 10ms | furlong: --latency-limit: must go with the question speed, got p99=10ms with the question costs
+            run --set rate=1000/s --question costs --latency-limit 10ms | furlong: --latency-limit: must be used with the question speed, got p99=10ms with the question costs
             run --latncy-limit 10ms              | did you mean '--latency-limit'?
             run --resume no-such-folder          | --resume: must be the folder of a run ; no-such-folder
             list tests                           | 'tests' ; experiments
