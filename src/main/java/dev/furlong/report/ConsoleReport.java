@@ -137,10 +137,7 @@ public final class ConsoleReport {
 
     private void costs(Answer answer) {
         ShortCosts costs = ShortCosts.of(summary, answer.points());
-        // An answer to the question of costs has told them all.
-        if (summary.question() == PlanQuestion.COSTS
-                || costs.columns().isEmpty()
-                || costs.rows().size() > MOST_COSTS) {
+        if (costs.columns().isEmpty() || costs.rows().size() > MOST_COSTS) {
             return;
         }
         List<List<String>> rows = new ArrayList<>();
@@ -161,9 +158,27 @@ public final class ConsoleReport {
             cells.addAll(row.cells());
             rows.add(cells);
         }
+        List<List<String>> shown = fitting(rows);
+        addCosts(shown, headings, loads);
+        List<List<String>> others = without(rows, shown.get(0).size());
+        if (others.get(0).size() == 1) {
+            return;
+        }
+        if (summary.question() == PlanQuestion.COSTS) {
+            addCosts(fitting(others), headings, loads);
+        } else {
+            add(
+                    INDENT,
+                    "not shown at " + screen.columns() + " columns: "
+                            + String.join(
+                                    ", ", others.get(0).subList(1, others.get(0).size())) + "; see the report");
+        }
+    }
+
+    /** Rows with a line for each load before its own. */
+    private void addCosts(List<List<String>> rows, List<Integer> headings, List<String> loads) {
         lines.add("");
-        List<List<String>> fitting = fitting(rows);
-        List<String> columns = Columns.lines(fitting, 1);
+        List<String> columns = Columns.lines(rows, 1);
         for (int row = 0; row < columns.size(); row++) {
             int heading = headings.indexOf(row);
             if (heading >= 0) {
@@ -171,12 +186,14 @@ public final class ConsoleReport {
             }
             lines.add(columns.get(row));
         }
-        List<String> left = head.subList(fitting.get(0).size(), head.size());
-        if (!left.isEmpty()) {
-            add(
-                    INDENT,
-                    "not shown at " + screen.columns() + " columns: " + String.join(", ", left) + "; see the report");
-        }
+    }
+
+    /** The names of the rows, and their columns from one on. */
+    private static List<List<String>> without(List<List<String>> rows, int shown) {
+        return rows.stream()
+                .map(row -> Stream.concat(Stream.of(row.get(0)), row.stream().skip(shown))
+                        .toList())
+                .toList();
     }
 
     /** The rows with as many columns as fit, of which the last are the least telling. */

@@ -6,16 +6,17 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.report.table.PointState;
+import dev.furlong.report.table.ShortCosts;
 import dev.furlong.report.words.CostWords;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RunTitle;
 import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -45,7 +46,8 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                 ofTargets ? verdict(compared) : verdictOnChoices(compared),
                 ofTargets ? lines(compared) : linesOfChoices(compared),
                 apart(),
-                notes(compared));
+                notes(compared),
+                ShortCosts.besideCpu(points.points()));
     }
 
     private List<PointSummary> usable() {
@@ -116,15 +118,13 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
             PointSummary point = ranked.get(place);
             PointSummary least = ranked.get(0);
             if (place == 0) {
-                lines.add(line(point, ranked.size() == 1 ? "" : points.ratio(1), ranked, "", ""));
+                lines.add(line(point, ranked.size() == 1 ? "" : points.ratio(1), ranked, ""));
                 continue;
             }
-            Pair pair = Pair.of(points, point, least);
             lines.add(line(
                     point,
-                    points.ratio(pair.timesAsGood()),
+                    points.ratio(Pair.of(points, point, least).timesAsGood()),
                     ranked,
-                    pair.isWorse() ? new CostWords(point).moreCpuThan(least) : "",
                     OfTargets.reservation(points, point, ranked.get(place - 1), least)));
         }
         return lines;
@@ -137,7 +137,7 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
             PointSummary first = own.get(0);
             for (PointSummary point : own) {
                 if (point.equals(first)) {
-                    lines.add(line(point, points.ratio(1), usable, "", ""));
+                    lines.add(line(point, points.ratio(1), usable, ""));
                     continue;
                 }
                 Pair pair = Pair.of(points, point, first);
@@ -146,7 +146,6 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                         point,
                         points.ratio(pair.timesAsGood()),
                         usable,
-                        "",
                         Stream.of(pair.reservation(choice, points.summary().margin()), Unlike.promise(point, first))
                                 .filter(text -> !text.isEmpty())
                                 .collect(Collectors.joining("; "))));
@@ -155,10 +154,8 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
         return lines;
     }
 
-    private Line line(PointSummary point, String ratio, List<PointSummary> all, String cause, String reservation) {
-        CostWords costs = new CostWords(point);
-        return points.line(
-                point, ratio, points.greatest(all), List.of(reservation, cause, costs.cpu(), costs.requests()));
+    private Line line(PointSummary point, String ratio, List<PointSummary> all, String reservation) {
+        return points.line(point, ratio, points.greatest(all), List.of(reservation));
     }
 
     /** The choice with which each target certainly costs least. */
@@ -201,21 +198,10 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                     .toList());
             for (Section.Apart one : Series.of(here).apart()) {
                 String with = choice.isEmpty() ? "" : "with " + PointsOfALoad.words(choice) + ": ";
-                apart.add(new Section.Apart(
-                        one.point(), one.target(), costs(one.point(), one.figure()), with + one.because()));
+                apart.add(new Section.Apart(one.point(), one.target(), one.figure(), with + one.because()));
             }
         }
         return apart;
-    }
-
-    /** The figure of a point and what else it costs; empty if its figures must not be used. */
-    private String costs(String id, String figure) {
-        return points.points().stream()
-                .filter(point -> point.id().equals(id) && PointState.of(point) == PointState.GOOD)
-                .map(CostWords::new)
-                .flatMap(words -> Stream.of(figure, words.cpu(), words.requests()))
-                .filter(text -> !text.isEmpty())
-                .collect(Collectors.joining("; "));
     }
 
     private List<String> notes(List<PointSummary> compared) {
@@ -223,44 +209,62 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
         if (points.axes().isEmpty()) {
             notes.addAll(OfTargets.notes(points, compared));
         }
-        fewestRoundTrips().ifPresent(notes::add);
+        kernel(compared).ifPresent(notes::add);
+        nothing().ifPresent(notes::add);
         notes.addAll(unknown());
         if (explains) {
-            notes.add("CPU is that of the load JVM and the server. Kernel threads and other processes are not in it.");
-            notes.add("With another number of clients, costs differ: commits of several clients may share a sync.");
+            notes.add("CPU is that of the load JVM and the server, without kernel threads.");
         }
         return notes;
     }
 
-    /**
-     * Round trips are an exact count, which needs no interval, and which no promise of a commit changes: all servers are
-     * compared, if that of each is known.
-     */
-    private Optional<String> fewestRoundTrips() {
-        List<PointSummary> servers = points.points().stream()
-                .filter(point -> PointState.of(point) == PointState.GOOD && new CostWords(point).hasWire())
+    /** How much of the CPU that the others cost more than the first is spent in the kernel, where that is certain. */
+    private Optional<String> kernel(List<PointSummary> ranked) {
+        if (!points.axes().isEmpty() || ranked.size() < 2) {
+            return Optional.empty();
+        }
+        PointSummary least = ranked.get(0);
+        List<PointSummary> dearer = ranked.stream()
+                .filter(point -> Pair.of(points, point, least).isWorse())
                 .toList();
-        if (!points.axes().isEmpty()
-                || servers.stream().anyMatch(point -> Figures.of(point, Metrics.WIRE_ROUND_TRIPS) == null)) {
+        Map<PointSummary, CostWords.Share> shares = new LinkedHashMap<>();
+        dearer.forEach(
+                point -> new CostWords(point).kernelOfMoreThan(least).ifPresent(share -> shares.put(point, share)));
+        if (shares.isEmpty()) {
             return Optional.empty();
         }
-        Map<String, List<String>> targets = new LinkedHashMap<>();
-        servers.stream()
-                .sorted(Comparator.comparingDouble(OfCosts::roundTrips))
-                .forEach(point -> targets.computeIfAbsent(
-                                Figures.amount(roundTrips(point)), written -> new ArrayList<>())
-                        .add(point.target()));
-        if (targets.size() < 2) {
-            return Optional.empty();
-        }
-        List<String> words = new ArrayList<>();
-        targets.forEach((written, whose) -> words.add(RunTitle.joined(whose) + " " + written));
-        return Optional.of("Round trips of the servers, the fewest first: " + String.join("; ", words) + ".");
+        LongSummaryStatistics percent =
+                shares.values().stream().mapToLong(CostWords.Share::percent).summaryStatistics();
+        long plusMinus = shares.values().stream()
+                .mapToLong(CostWords.Share::plusMinus)
+                .max()
+                .orElseThrow();
+        boolean ofAll = shares.size() == ranked.size() - 1;
+        String whose = ofAll && shares.size() > 1
+                ? "the others"
+                : RunTitle.joined(
+                        shares.keySet().stream().map(PointSummary::target).toList());
+        return Optional.of("Of the CPU that " + whose + (shares.size() == 1 ? " costs" : " cost") + " more than "
+                + least.target() + ", "
+                + (percent.getMin() == percent.getMax() ? "" : percent.getMin() + " to ") + percent.getMax() + " % (±"
+                + plusMinus + ")"
+                + " is spent in the kernel.");
     }
 
-    private static double roundTrips(PointSummary point) {
-        return Objects.requireNonNull(Figures.of(point, Metrics.WIRE_ROUND_TRIPS))
-                .mean();
+    /** The costs of which no target has as much as a table shows, while all are known. */
+    private Optional<String> nothing() {
+        List<PointSummary> good = points.points().stream()
+                .filter(point -> PointState.of(point) == PointState.GOOD)
+                .toList();
+        List<String> names = good.stream()
+                .limit(1)
+                .flatMap(point -> new CostWords(point).nextToNothing().stream())
+                .filter(name -> good.stream()
+                        .allMatch(point -> new CostWords(point).nextToNothing().contains(name)))
+                .toList();
+        return names.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Less than " + Figures.LEAST_BRIEF_AMOUNT + " on each: " + RunTitle.joined(names) + ".");
     }
 
     /** The costs that are not known, with the targets of which they are not. */

@@ -1,5 +1,6 @@
 package dev.furlong.report.answer;
 
+import dev.furlong.report.table.ShortCosts;
 import java.util.List;
 
 /**
@@ -10,8 +11,16 @@ import java.util.List;
  * @param lines the lines, the best first or in the order of the plan
  * @param apart the targets that are not comparable, and those without a figure
  * @param notes short sentences on what the lines do not show
+ * @param costs what a transaction cost beside its CPU, a row for each line and each target that is apart; none unless the plan
+ *     asks for costs
  */
-public record Section(String load, String verdict, List<Line> lines, List<Apart> apart, List<String> notes) {
+public record Section(
+        String load, String verdict, List<Line> lines, List<Apart> apart, List<String> notes, ShortCosts costs) {
+    /** An answer to another question than that of costs. */
+    public Section(String load, String verdict, List<Line> lines, List<Apart> apart, List<String> notes) {
+        this(load, verdict, lines, apart, notes, ShortCosts.none());
+    }
+
     /** Copies the lists. */
     public Section {
         lines = List.copyOf(lines);

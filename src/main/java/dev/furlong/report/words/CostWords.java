@@ -8,40 +8,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
- * The costs of one transaction of a point, in words. What is not known is left out, and never shown as none.
+ * What may be said of the costs of one transaction of a point. What is not known is named, and never shown as none.
  *
  * @param point the point
  */
 public record CostWords(PointSummary point) {
-    private static final double BYTES_PER_KIB = 1024;
-
-    /** What is written later is told if it adds so much. */
-    private static final double LATER = 1.05;
-
     /** The share of the kernel is told if it is off by at most so much of the time that is told. */
     private static final double MOST_ERROR = 0.15;
 
-    /** Where the CPU is spent: the role, and the share of the kernel as far as it is certain. */
-    public String cpu() {
-        List<String> words = new ArrayList<>();
-        MetricSummary client = Figures.of(point, Metrics.CPU_CLIENT.total());
-        MetricSummary server = Figures.of(point, Metrics.CPU_SERVER.total());
-        if (client != null && server != null) {
-            words.add("load JVM " + Figures.time(client.mean()) + " µs");
-            words.add("server " + Figures.time(server.mean()) + " µs");
-        } else if (!hasWire() && Figures.of(point, Metrics.CPU.total()) != null) {
-            words.add("all in the load JVM");
+    private static final double BYTES_PER_KIB = 1024;
+    private static final double HUNDRED = 100;
+
+    /**
+     * A share with its error, in whole percent.
+     *
+     * @param percent from 0 to 100
+     * @param plusMinus by how much it may be off, rounded up
+     */
+    public record Share(long percent, long plusMinus) {
+        /** The share in words, such as {@code 15 ±2 %}. */
+        public String words() {
+            return percent + (plusMinus == 0 ? "" : " ±" + plusMinus) + " %";
         }
+    }
+
+    /** The kernel's share of the CPU; empty if that is not known, or not certain enough. */
+    public Optional<Share> kernel() {
         MetricSummary total = Figures.of(point, Metrics.CPU.total());
         MetricSummary system = Figures.of(point, Metrics.CPU.system());
-        if (total != null && system != null) {
-            share(system.mean(), total.mean(), splitError(Metrics.CPU))
-                    .ifPresent(share -> words.add(
-                            share + (client != null && server != null ? " of both in the kernel" : " in the kernel")));
-        }
-        return String.join(", ", words);
+        return total == null || system == null
+                ? Optional.empty()
+                : share(system.mean(), total.mean(), splitError(Metrics.CPU));
     }
 
     /**
@@ -53,69 +53,36 @@ public record CostWords(PointSummary point) {
         return error == null ? OptionalDouble.empty() : OptionalDouble.of(error.mean() / Math.sqrt(error.n()));
     }
 
-    /** A share in percent with its error, such as {@code 15 ±2 %}; empty if the error is not known, or too great. */
-    private static Optional<String> share(double part, double whole, OptionalDouble error) {
+    private static Optional<Share> share(double part, double whole, OptionalDouble error) {
         if (error.isEmpty() || error.getAsDouble() > MOST_ERROR * whole) {
             return Optional.empty();
         }
-        long percent = Math.round(Math.max(0, Math.min(100, 100 * part / whole)));
-        long plusMinus = (long) Math.ceil(100 * error.getAsDouble() / whole);
-        return Optional.of(percent + (plusMinus == 0 ? "" : " ±" + plusMinus) + " %");
+        long percent = Math.round(Math.max(0, Math.min(HUNDRED, HUNDRED * part / whole)));
+        return Optional.of(new Share(percent, (long) Math.ceil(HUNDRED * error.getAsDouble() / whole)));
     }
 
     /**
-     * How much more CPU this point costs than another one, and how much of that is spent in the kernel. Both have a figure of CPU.
-     * It is empty if this one's is not the higher. The kernel's share is left out where it is not certain.
+     * The kernel's share of the CPU that this point costs more than another one. It is empty where this one costs no more, and
+     * where the share is not certain enough. It is also empty where no share can say it: one of the two, the kernel and the rest,
+     * costs less.
      */
-    public String moreCpuThan(PointSummary other) {
-        double more = difference(Metrics.CPU.total(), other).orElseThrow();
-        if (more <= 0) {
-            return "";
-        }
-        String words = Figures.time(more) + " µs more than " + other.target();
+    public Optional<Share> kernelOfMoreThan(PointSummary other) {
+        OptionalDouble more = difference(Metrics.CPU.total(), other);
         OptionalDouble kernel = difference(Metrics.CPU.system(), other);
         OptionalDouble own = splitError(Metrics.CPU);
         OptionalDouble others = new CostWords(other).splitError(Metrics.CPU);
-        if (kernel.isEmpty() || own.isEmpty() || others.isEmpty()) {
-            return words;
+        if (more.isEmpty() || more.getAsDouble() <= 0 || kernel.isEmpty() || own.isEmpty() || others.isEmpty()) {
+            return Optional.empty();
         }
-        double moreInKernel = kernel.getAsDouble();
         double error = Math.hypot(own.getAsDouble(), others.getAsDouble());
-        if (error <= MOST_ERROR * more && (moreInKernel < -error || moreInKernel > more + error)) {
-            return words + ": " + moreOrLess(moreInKernel) + " in the kernel, " + moreOrLess(more - moreInKernel)
-                    + " outside it";
-        }
-        return share(moreInKernel, more, OptionalDouble.of(error))
-                .map(share -> words + ", " + share + " of that in the kernel")
-                .orElse(words);
-    }
-
-    private static String moreOrLess(double micros) {
-        return Figures.time(Math.abs(micros)) + " µs " + (micros < 0 ? "less" : "more");
+        boolean isShare = kernel.getAsDouble() >= -error && kernel.getAsDouble() <= more.getAsDouble() + error;
+        return isShare ? share(kernel.getAsDouble(), more.getAsDouble(), OptionalDouble.of(error)) : Optional.empty();
     }
 
     private OptionalDouble difference(Metric metric, PointSummary other) {
         MetricSummary own = Figures.of(point, metric);
         MetricSummary others = Figures.of(other, metric);
         return own == null || others == null ? OptionalDouble.empty() : OptionalDouble.of(own.mean() - others.mean());
-    }
-
-    /** What crosses the wire and what reaches the disks, as far as that is known. */
-    public String requests() {
-        List<String> words = new ArrayList<>();
-        if (!hasWire()) {
-            words.add("no wire");
-        }
-        counted(Metrics.WIRE_ROUND_TRIPS, "round trip").ifPresent(words::add);
-        MetricSummary up = Figures.of(point, Metrics.WIRE_BYTES_UP);
-        MetricSummary down = Figures.of(point, Metrics.WIRE_BYTES_DOWN);
-        if (up != null && down != null) {
-            words.add(Figures.amount(up.mean() + down.mean()) + " B on the wire");
-        }
-        counted(Metrics.DISK.syncs(), "sync").ifPresent(words::add);
-        written().ifPresent(words::add);
-        counted(Metrics.DISK.reads(), "disk read").ifPresent(words::add);
-        return String.join(", ", words);
     }
 
     /** The costs beside CPU that are not known, each by its name. */
@@ -131,33 +98,30 @@ public record CostWords(PointSummary point) {
         return names;
     }
 
-    private void addUnknown(List<String> names, Metric metric, String name) {
-        if (Figures.of(point, metric) == null) {
+    /** The costs of disks that are known to be less than {@value Figures#LEAST_BRIEF_AMOUNT}, each by its name. */
+    public List<String> nextToNothing() {
+        List<String> names = new ArrayList<>();
+        addNextToNothing(names, "syncs", 1, Metrics.DISK.syncs());
+        addNextToNothing(
+                names, "KiB written", BYTES_PER_KIB, Metrics.DISK.writeBytes(), Metrics.DISK_DRAINED.writeBytes());
+        addNextToNothing(names, "disk reads", 1, Metrics.DISK.reads());
+        return names;
+    }
+
+    private void addNextToNothing(List<String> names, String name, double unit, Metric... metrics) {
+        boolean all = Stream.of(metrics).allMatch(metric -> {
+            MetricSummary figure = Figures.of(point, metric);
+            return figure != null && figure.mean() / unit < Figures.LEAST_BRIEF_AMOUNT;
+        });
+        if (all) {
             names.add(name);
         }
     }
 
-    private Optional<String> counted(Metric metric, String one) {
-        MetricSummary figure = Figures.of(point, metric);
-        if (figure == null) {
-            return Optional.empty();
+    private void addUnknown(List<String> names, Metric metric, String name) {
+        if (Figures.of(point, metric) == null) {
+            names.add(name);
         }
-        String amount = Figures.amount(figure.mean());
-        return Optional.of((amount.equals("0") ? "no" : amount) + " " + one + (amount.equals("1") ? "" : "s"));
-    }
-
-    private Optional<String> written() {
-        MetricSummary window = Figures.of(point, Metrics.DISK.writeBytes());
-        MetricSummary drained = Figures.of(point, Metrics.DISK_DRAINED.writeBytes());
-        if (window == null) {
-            return Optional.empty();
-        }
-        String words =
-                window.mean() == 0 ? "nothing written" : Figures.amount(window.mean() / BYTES_PER_KIB) + " KiB written";
-        if (drained != null && drained.mean() > LATER * window.mean()) {
-            words += " (" + Figures.amount(drained.mean() / BYTES_PER_KIB) + " KiB with what is written later)";
-        }
-        return Optional.of(words);
     }
 
     /** Whether its transactions cross a wire, since the engine is not in the load JVM. */

@@ -19,6 +19,12 @@ public final class Figures {
     /** Less than one in a thousand is next to nothing, and long numbers hide what matters. */
     private static final double LEAST_AMOUNT = 0.001;
 
+    /** At a glance, so much is next to nothing. */
+    public static final double LEAST_BRIEF_AMOUNT = 0.01;
+
+    private static final double ROUNDS_TO_TEN = 9.95;
+    private static final double ROUNDS_TO_ONE = 0.995;
+
     private Figures() {}
 
     /** The figures of one metric at a point, or null where it is unavailable. */
@@ -51,6 +57,15 @@ public final class Figures {
             return "<" + LEAST_AMOUNT;
         }
         return value == Math.rint(value) ? fixed(value, 0) : significant(value, 3);
+    }
+
+    /** An amount at a glance: whole from 10 on, one decimal from 1 on, else two. What is exact and whole is written so. */
+    public static String brief(double value) {
+        if (value > 0 && value < LEAST_BRIEF_AMOUNT) {
+            return "<" + LEAST_BRIEF_AMOUNT;
+        }
+        boolean whole = value == Math.rint(value) || value >= ROUNDS_TO_TEN;
+        return fixed(value, whole ? 0 : value >= ROUNDS_TO_ONE ? 1 : 2);
     }
 
     /** A throughput: four significant digits, for intervals of a good run are narrow. */
