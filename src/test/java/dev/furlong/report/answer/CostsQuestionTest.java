@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.report.table.ShortCosts;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -38,27 +39,38 @@ class CostsQuestionTest {
     }
 
     @Test
-    void line_saysWhereTheCpuIsSpent_andTheOtherCosts() {
-        List<Line> lines = sections(RecordedRun.costs()).get(0).lines();
+    void costs_haveARowForEachTarget_withTheCpusPartsAndTheOtherCosts() {
+        Section section = sections(RecordedRun.costs()).get(0);
 
-        assertThat(lines.get(0).why())
-                .isEqualTo("all in the load JVM, 15 ±1 % in the kernel; no wire, 1 sync, 5 KiB written, no disk reads");
-        assertThat(lines.get(1).why())
-                .isEqualTo(
-                        "148 µs more than derby, 55 ±3 % of that in the kernel; load JVM 82.0 µs, server 230 µs, 34 ±1 % of both in"
-                                + " the kernel; 6 round trips, 1,234 B on the wire, 1 sync, 5 KiB written (7 KiB with what is written"
-                                + " later), no disk reads");
+        assertThat(section.costs().columns())
+                .extracting(ShortCosts.Column::name)
+                .containsExactly("client", "server", "in kernel", "round trips", "syncs", "written", "later", "wire");
+        assertThat(cells(section, "derby/tpcb/1 client")).containsExactly("–", "–", "15 ±1 %", "–", "1", "5", "0", "–");
+        assertThat(cells(section, "derby:server/tpcb/1 client"))
+                .containsExactly("82.0", "230", "34 ±1 %", "6", "1", "5", "2", "1,234");
     }
 
-    /** Zero is said, and a figure that is not known is not said to be zero. */
     @Test
-    void whatIsNotKnown_isNamed_andNoFigureIsGivenForIt() {
+    void kernelsShareOfWhatTheOthersCostMore_isTold() {
+        assertThat(sections(RecordedRun.costs()).get(0).notes())
+                .contains("Of the CPU that the others cost more than derby, 47 to 55 % (±3) is spent in the kernel.");
+    }
+
+    /** A cost that nobody has is said to be next to nothing; one that is not known is said not to be known. */
+    @Test
+    void whatIsNextToNothing_isNotMixedUpWithWhatIsNotKnown() {
+        assertThat(sections(RecordedRun.costs()).get(0).notes())
+                .contains("Less than 0.01 on each: disk reads.")
+                .noneMatch(note -> note.startsWith("Not known"));
+
         Section section = sections(asked("[1]", "")).get(0);
 
-        assertThat(section.lines().get(1).why())
-                .endsWith("; 6 round trips, 1,234 B on the wire")
-                .doesNotContain("sync", "written", "disk read");
-        assertThat(section.notes()).contains("Not known: syncs, bytes written and disk reads.");
+        assertThat(section.costs().columns())
+                .extracting(ShortCosts.Column::name)
+                .doesNotContain("syncs", "written", "later", "disk reads");
+        assertThat(section.notes())
+                .contains("Not known: syncs, bytes written and disk reads.")
+                .noneMatch(note -> note.startsWith("Less than"));
     }
 
     @Test
@@ -73,36 +85,29 @@ class CostsQuestionTest {
 
     @Test
     void targetThatPromisesLess_orHasNoCpu_isSetApartWithTheReason_andWhatIsKnown() {
-        assertThat(sections(RecordedRun.costs()).get(0).apart())
+        Section section = sections(RecordedRun.costs()).get(0);
+
+        assertThat(section.apart())
                 .extracting(Section.Apart::target, Section.Apart::figure, Section.Apart::because)
                 .containsExactly(
                         tuple(
                                 "h2:server",
-                                "CPU 312 µs; load JVM 82.0 µs, server 230 µs, 34 ±1 % of both in the kernel; 6 round trips, 1,234 B on"
-                                        + " the wire, 1 sync, 5 KiB written (7 KiB with what is written later), no disk reads",
+                                "CPU 312 µs",
                                 "not comparable: weaker durability (process-kill); comparable with"
                                         + " --set durability=process-kill"),
-                        tuple(
-                                "hsqldb",
-                                "no wire, 1 sync, 5 KiB written, no disk reads",
-                                "no figure of CPU: it was not measured"));
+                        tuple("hsqldb", "", "no figure of CPU: it was not measured"));
+        assertThat(cells(section, "h2:server/tpcb/1 client")).contains("82.0", "230", "1,234");
+        assertThat(cells(section, "hsqldb/tpcb/1 client")).containsExactly("–", "–", "–", "–", "1", "5", "0", "–");
     }
 
     @Test
     void pointWithAnInvalidTrial_showsNoCosts() {
         RecordedRun run = RecordedRun.costs().withInvalid("hsqldb/tpcb/1 client", 1);
 
-        assertThat(sections(run).get(0).apart().get(1).figure()).isEmpty();
+        assertThat(sections(run).get(0).costs().rows())
+                .extracting(ShortCosts.Row::target)
+                .doesNotContain("hsqldb");
         assertThat(sections(run).get(0).apart().get(1).because()).startsWith("no figure: a trial failed a check");
-    }
-
-    /** Two round trips differ for certain from one repetition on. */
-    @Test
-    void fewestRoundTrips_areTold_asAnExactCount() {
-        assertThat(sections(RecordedRun.costs()).get(0).notes())
-                .contains(
-                        "Round trips of the servers, the fewest first: derby:server and h2:server 6; derby@10.1.1.0:server 8.");
-        assertThat(sections(asked("[1]", "")).get(0).notes()).noneMatch(note -> note.contains("fewest"));
     }
 
     /** The split of so much of the CPU is not known that nothing may be said of the kernel. */
@@ -113,20 +118,23 @@ class CostsQuestionTest {
                         one -> !one.metrics().isEmpty(),
                         one -> ChangedTrial.measured(one, Metrics.CPU.splitError(), 200));
 
-        assertThat(sections(run).get(0).lines()).noneMatch(line -> line.why().contains("kernel"));
-        assertThat(sections(run).get(0).lines().get(1).why()).startsWith("148 µs more than derby; ");
+        assertThat(sections(run).get(0).notes()).noneMatch(note -> note.contains("in the kernel"));
+        assertThat(sections(run).get(0).costs().columns())
+                .extracting(ShortCosts.Column::name)
+                .doesNotContain("in kernel");
     }
 
     /** The server's kernel does more, and the rest of it less: a share of the difference would be above 100 %. */
     @Test
-    void kernelThatCostsMoreThanTheWholeDifference_isToldInMicroseconds() {
+    void kernelThatCostsMoreThanTheWholeDifference_isNotToldAsAShare() {
         RecordedRun run = RecordedRun.costs()
                 .with(
                         one -> one.subject().point().equals("derby:server/tpcb/1 client"),
                         one -> ChangedTrial.measured(one, Metrics.CPU.system(), 250));
 
-        assertThat(sections(run).get(0).lines().get(1).why())
-                .matches("148 µs more than derby: 2[0-9]{2} µs more in the kernel, [0-9.]+ µs less outside it; .*");
+        assertThat(sections(run).get(0).notes())
+                .contains(
+                        "Of the CPU that derby@10.1.1.0:server costs more than derby, 47 % (±2) is spent in the kernel.");
     }
 
     @ParameterizedTest
@@ -172,12 +180,6 @@ class CostsQuestionTest {
     }
 
     @Test
-    void nothingWritten_isSaidInWords() {
-        assertThat(sections(RecordedRun.costs()).get(1).lines().get(0).why())
-                .contains("no syncs, nothing written, no disk reads");
-    }
-
-    @Test
     void machineThatIsNotFit_givesNoVerdict() {
         RecordedRun run = asked("[1]", "")
                 .with(
@@ -185,7 +187,7 @@ class CostsQuestionTest {
                         one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1));
 
         assertThat(sections(run).get(0).verdict()).isEqualTo("no verdict on the CPU of derby and derby:server");
-        assertThat(sections(run).get(0).lines().get(1).why()).doesNotContain("more than");
+        assertThat(sections(run).get(0).notes()).noneMatch(note -> note.contains("more than"));
     }
 
     @Test
@@ -263,13 +265,20 @@ class CostsQuestionTest {
                 .get(0);
 
         assertThat(section.verdict()).isEqualTo("no figure of CPU that may be used");
-        assertThat(section.apart())
-                .extracting(Section.Apart::figure)
-                .containsExactly("no wire", "6 round trips, 1,234 B on the wire");
+        assertThat(section.apart()).extracting(Section.Apart::figure).containsExactly("", "");
+        assertThat(cells(section, "derby:server/tpcb/1 client")).containsExactly("6", "1,234");
     }
 
     private static RecordedRun asked(String clients, String more) {
         return RecordedRun.of(RecordedRun.yaml(clients, 5, "question: costs\n" + more));
+    }
+
+    private static List<String> cells(Section section, String point) {
+        return section.costs().rows().stream()
+                .filter(row -> row.point().equals(point))
+                .findFirst()
+                .orElseThrow()
+                .cells();
     }
 
     private static List<Section> sections(RecordedRun run) {

@@ -57,4 +57,23 @@ class FiguresTest {
     void speeds_areToldAsTimes(double ratio, String words) {
         assertThat(Figures.timesAsFast(ratio)).isEqualTo(words);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0",
+        "0.004, <0.01",
+        "0.01, 0.01",
+        "0.79, 0.79",
+        "0.994, 0.99",
+        "0.998, 1.0",
+        "1, 1",
+        "1.27, 1.3",
+        "9.94, 9.9",
+        "9.96, 10",
+        "90.8, 91",
+        "1234.4, '1,234'",
+    })
+    void amountAtAGlance_hasTwoDigitsThatCount_andAllOfItsWholePart(double value, String written) {
+        assertThat(Figures.brief(value)).isEqualTo(written);
+    }
 }
