@@ -57,7 +57,7 @@ No trial has ended yet, so there is no answer.
 <#if shortCosts.columns?has_content>
 ## Latency and cost of one transaction
 
-| load | target |<#list shortCosts.columns as column> ${column.name}<#if column.unit?has_content>, ${column.unit}</#if> |</#list>
+| load | target |<#list shortCosts.columns as column> ${(column.name + " " + column.unit)?trim} |</#list>
 |---|---|<#list shortCosts.columns as column>---:|</#list>
 <#list shortCosts.rows as row>
 | ${md(row.load)} | ${md(row.target)} |<#list row.cells as cell> ${cell} |</#list>

@@ -136,7 +136,7 @@ public final class ConsoleReport {
     }
 
     private void costs(Answer answer) {
-        ShortCosts costs = ShortCosts.of(summary, answer.points());
+        ShortCosts costs = ShortCosts.of(summary, answer.order());
         if (costs.columns().isEmpty() || costs.rows().size() > MOST_COSTS) {
             return;
         }

@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -154,12 +153,13 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
     /**
      * The costs of some points of a run.
      *
-     * @param points the ids of the points
+     * @param points the ids of the points, in the order of the rows
      */
-    public static ShortCosts of(Summary summary, Set<String> points) {
+    public static ShortCosts of(Summary summary, List<String> points) {
         return of(
-                summary.points().stream()
-                        .filter(point -> points.contains(point.id()))
+                points.stream()
+                        .flatMap(id -> summary.points().stream()
+                                .filter(point -> point.id().equals(id)))
                         .toList(),
                 all(Stream.of(CPU, REQUESTS, CPU_PARTS)));
     }

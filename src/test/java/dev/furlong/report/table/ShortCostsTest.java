@@ -7,7 +7,7 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.measurement.Metrics;
-import java.util.Set;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** One line of costs for each point: sums in their unit, and a mark on what is not comparable at its own place. */
@@ -33,7 +33,7 @@ class ShortCostsTest {
                         one -> ChangedTrial.unmeasured(one, Metrics.WIRE_BYTES_DOWN.key()))
                 .summary();
 
-        assertThat(ShortCosts.of(summary, Set.of("derby:server/tpcb/2 clients", "derby:server/select/2 clients"))
+        assertThat(ShortCosts.of(summary, List.of("derby:server/tpcb/2 clients", "derby:server/select/2 clients"))
                         .rows())
                 .extracting(row -> row.cells().get(column(summary, "wire")))
                 .containsExactly(HeadlineTable.ABSENT, "468");
@@ -75,7 +75,7 @@ class ShortCostsTest {
     }
 
     private static String cell(Summary summary, String column) {
-        return ShortCosts.of(summary, Set.of("derby:server/tpcb/2 clients"))
+        return ShortCosts.of(summary, List.of("derby:server/tpcb/2 clients"))
                 .rows()
                 .get(0)
                 .cells()
@@ -83,7 +83,7 @@ class ShortCostsTest {
     }
 
     private static int column(Summary summary, String name) {
-        return ShortCosts.of(summary, Set.of("derby:server/tpcb/2 clients", "derby:server/select/2 clients"))
+        return ShortCosts.of(summary, List.of("derby:server/tpcb/2 clients", "derby:server/select/2 clients"))
                 .columns()
                 .stream()
                 .map(ShortCosts.Column::name)
