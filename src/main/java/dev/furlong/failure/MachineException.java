@@ -16,6 +16,25 @@ public class MachineException extends FurlongException {
         super(ExitCode.MACHINE, message, cause);
     }
 
+    /**
+     * Says what could not be done, and why: <em>cannot read FILE: permission denied; check which accounts may use it</em>.
+     *
+     * @param what the verb and its object, with the full path of a file
+     */
+    public static MachineException cannot(String what, Throwable why) {
+        return cannot(what, why, "");
+    }
+
+    /**
+     * Says the same, and more.
+     *
+     * @param more what is left, and what else to do; it may be empty
+     */
+    public static MachineException cannot(String what, Throwable why, String more) {
+        String end = more.isEmpty() ? "" : "; " + more;
+        return new MachineException("cannot " + what + ": " + Cause.of(why, what) + end, why);
+    }
+
     private MachineException(String place, RefusedKey refused, @Nullable Throwable cause) {
         super(ExitCode.MACHINE, place, refused, cause);
     }
