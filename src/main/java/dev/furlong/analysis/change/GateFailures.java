@@ -90,7 +90,7 @@ final class GateFailures {
 
     private static String said(GateResult.State state) {
         return switch (state) {
-            case HELD -> "held";
+            case HELD -> "passed";
             case FAILED -> "failed";
             case UNDECIDED -> "is undecided, which --strict does not let pass";
             case UNJUDGED -> "could not be judged, which --strict does not let pass";
