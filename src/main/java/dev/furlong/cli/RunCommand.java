@@ -86,8 +86,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--target",
             paramLabel = "T[,T...]",
-            description =
-                    "replaces the plan's targets, such as derby or derby@10.14.2.0:server; may be repeated",
+            description = "replaces the plan's targets, such as derby or derby@10.14.2.0:server; may be repeated",
             completionCandidates = Completions.Targets.class)
     private @Nullable List<String> targets;
 
