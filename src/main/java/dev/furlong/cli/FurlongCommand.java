@@ -49,7 +49,7 @@ import picocli.CommandLine.ParseResult;
             "Completion for bash and zsh:  source <(furlong completion)"
         })
 final class FurlongCommand {
-    /** Executes a command line and gives the exit code. All that it prints must be taken. */
+    /** Executes a command line and gives the exit code, which also says whether all of its output was written. */
     static int execute(PrintWriter out, PrintWriter err, String... arguments) {
         return execute(out, err, false, arguments);
     }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 public class MachineException extends FurlongException {
     private static final long serialVersionUID = 1L;
 
-    /** Makes a failure with a message of the form <em>place: rule, got value; legal values</em>. */
+    /** Makes a failure with a message as {@link FurlongException} says; see also {@link #cannot}. */
     public MachineException(String message) {
         super(ExitCode.MACHINE, message, null);
     }

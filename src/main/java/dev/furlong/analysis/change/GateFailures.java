@@ -16,7 +16,7 @@ final class GateFailures {
 
     private GateFailures() {}
 
-    /** The failures of a comparison with a gate; empty if the gate holds. */
+    /** The failures of a comparison with a gate; empty if the gate passes. */
     static List<GateFailure> of(RunComparison comparison, boolean strict, boolean allowMissing) {
         List<GateFailure> failures = new ArrayList<>();
         Set<GateResult.State> harmless = harmless(strict, allowMissing);

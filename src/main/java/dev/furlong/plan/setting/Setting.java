@@ -275,7 +275,7 @@ public final class Setting<T> {
     }
 
     /**
-     * The value that is written so, be it one that only an engine may have.
+     * The value of a written form, even one that only an engine may have.
      *
      * @throws PlanException if it is not legal
      */
