@@ -23,12 +23,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The open loops whose p99 is clearly above that of the same target at a higher rate. A queue makes a latency rise with the
- * load, so something else is at work there.
+ * The open loops whose p99 is clearly above that of the same target at a higher rate. A queue makes a latency rise with
+ * the load, so something else is at work there.
  *
  * <p>Clearly means that the 95 % intervals lie apart, and the means by more than the plan's margin. With too few blocks
- * for an interval, all blocks must lie apart, and the means as far as two blocks may before one is doubted. One block
- * says nothing.
+ * for an interval, each block of the one must lie above each block of the other, and the means as far apart as makes
+ * two blocks doubtful. One block says nothing.
  */
 final class FallingLatencies {
     private static final Metric METRIC = Metrics.LATENCY_P99;

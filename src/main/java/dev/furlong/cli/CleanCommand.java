@@ -21,15 +21,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "clean",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         description = {
             "Removes what killed runs left: working folders, mounts, loop devices, control groups and containers of this"
-                    + " machine; with --server the schema on a server that someone else runs."
+                    + " machine. With --server, it drops Furlong's schema on a server that someone else runs."
                     + " It removes only what carries Furlong's own marker and belongs to no living run; results stay.",
-            "It leaves a folder on another disk, and names it, if nothing shows that it belongs to these runs."
+            "If nothing shows that a folder on another disk belongs to these runs, it leaves and names that folder."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:everything was removed but what is named as LEFT; with --dry-run, nothing was removed",
+            "0:success: everything was removed, except what is named as LEFT; with --dry-run, nothing was removed",
             "2:the command is wrong; nothing was removed",
             "3:something could not be removed; the rest was"
         })
@@ -50,7 +51,7 @@ final class CleanCommand implements Callable<Integer> {
     @Option(
             names = "--server",
             paramLabel = "NAME[,NAME...]",
-            description = "drops what was left on this server instead; a name of furlong-servers.yaml")
+            description = "drops what was left on this server, which is named in furlong-servers.yaml")
     private List<String> servers = List.of();
 
     @Option(names = "--servers", paramLabel = "FILE", description = "another file that names servers")

@@ -30,30 +30,33 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compare",
         mixinStandardHelpOptions = true,
+        abbreviateSynopsis = true,
         description = {
-            "Compares two runs point by point, and fails if a change is beyond a limit. Needs no database.",
+            "Compares two runs point by point. With --fail-if it is a gate: it fails if a change is beyond a limit."
+                    + " Needs no database.",
             "",
             "A run is its folder, or its experiment's folder for the latest one. RUN#POINTS takes only some of its points."
-                    + " POINTS is a target or AXIS=VALUE, or several with commas between them, as in the brackets of a"
-                    + " claim. An axis is target, workload, clients, case, a setting, a parameter or an engine's property."
+                    + " POINTS is a target or AXIS=VALUE, or several of them with commas between."
+                    + " An axis is target, workload, clients, case, a setting, a parameter or an engine's property."
                     + " Points are matched if they are the same on all other axes."
                     + " Two parts of one run are compared within each repetition.",
             "",
-            "First come the two, then the answer: how many points are slower or faster, by how much, and how certain that is."
-                    + " Then there is a line for each point, with the figure that answers in a report: the throughput, the p99"
-                    + " of an open loop or the percentile that the plan limits, or the CPU if the plan asks for costs.",
+            "The output names both sides, then gives the answer: how many points are slower or faster, by how much,"
+                    + " and how certain that is. A line for each point follows, with the figure that ranks targets in a"
+                    + " report: the throughput, the p99 of an open loop or the percentile that the plan limits, or the CPU"
+                    + " if the plan asks for costs.",
             "",
-            "  furlong compare results/tpcb/20261120T101112Z results/tpcb --fail-if 'throughput<-5%%'",
+            "  furlong compare results/tpcb/OLD_RUN results/tpcb --fail-if 'throughput<-5%%'",
             "  furlong compare results/tpcb#derby results/tpcb#derby:server",
             "  furlong compare results/tpcb#derby,buffer=4MiB results/tpcb#derby,buffer=64MiB",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:compared, and the gate passes",
-            "2:they cannot be compared",
+            "0:success; with --fail-if, the gate passed",
+            "2:the command is wrong, or the two cannot be compared",
             "3:the records of a run were changed, cut or deleted",
-            "4:the gate failed: a change is beyond a limit, or something that it needs is missing"
+            "4:the gate failed: a change is beyond a limit, or a figure that it needs is missing"
         })
 final class CompareCommand implements Callable<Integer> {
     @Spec

@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
         name = "doctor",
         mixinStandardHelpOptions = true,
         description =
-                "Looks at the machine and its limits, tries what a run needs, and says what each probe can see here."
-                        + " Ends with 3 if nothing can be run.")
+                "Checks the machine and its limits, tries what a run needs, and says what each probe can measure here."
+                        + " The exit code is 3 if something that every run needs is broken.")
 final class DoctorCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;

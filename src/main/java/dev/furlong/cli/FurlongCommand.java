@@ -19,10 +19,10 @@ import picocli.CommandLine.ParseResult;
         mixinStandardHelpOptions = true,
         versionProvider = FurlongCommand.VersionLine.class,
         description = {
-            "Tells which database is best for a load, and why: the same load, settings that mean the same,"
-                    + " and beside every throughput what one transaction cost.",
+            "Compares databases: runs the same load on each, under settings that mean the same, and says"
+                    + " which was faster, by how much, and what one transaction cost.",
             "",
-            "Begin with:  furlong run      (about a minute and a half; Derby embedded, its Network Server, PostgreSQL)"
+            "Begin with:  furlong run      (Derby and PostgreSQL, a minute and a half)"
         },
         subcommands = {
             RunCommand.class,
@@ -36,12 +36,12 @@ import picocli.CommandLine.ParseResult;
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:good",
+            "0:success",
             "1:a bug in Furlong",
             "2:the plan or the command is wrong; nothing was done",
             "3:the machine or a server failed, or the records of a run are damaged",
             "4:a trial was lost or is invalid, or a gate failed",
-            "130:stopped by Ctrl-C; another signal gives 128 and its number, such as 143"
+            "130:stopped by Ctrl-C; another signal gives 128 plus its number, such as 143"
         },
         footer = {
             "",
@@ -49,7 +49,7 @@ import picocli.CommandLine.ParseResult;
             "Completion for bash and zsh:  source <(furlong completion)"
         })
 final class FurlongCommand {
-    /** Executes a command line and gives the exit code. All that it prints must be taken. */
+    /** Executes a command line and gives the exit code, which also says whether all of its output was written. */
     static int execute(PrintWriter out, PrintWriter err, String... arguments) {
         return execute(out, err, false, arguments);
     }

@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
         name = "list",
         mixinStandardHelpOptions = true,
         description =
-                "Lists experiments, targets (what can run here, and why not), releases, workloads, settings or metrics.")
+                "Lists experiments, targets (what runs here, and what the others need), releases, workloads, settings or"
+                        + " metrics.")
 final class ListCommand implements Callable<Integer> {
     private static final int WIDTH = 100;
     private static final String INDENT = "    ";
@@ -119,8 +120,8 @@ final class ListCommand implements Callable<Integer> {
         lines.addAll(entry(
                 "ENGINE@RELEASE",
                 inventory.ranges()
-                        + ". The first numbers mean the newest of them: postgresql@14:process. All: furlong list"
-                        + " releases"));
+                        + ". A shorter number means the newest of its releases: postgresql@14:process."
+                        + " 'furlong list releases' shows all."));
         return lines;
     }
 

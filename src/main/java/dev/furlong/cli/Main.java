@@ -16,7 +16,7 @@ public final class Main {
         OverdueExit.limit(status);
         // Only shutdown hooks run from here on, such as a library's that asks Docker, which may be gone.
         Thread.setDefaultUncaughtExceptionHandler(
-                (thread, failure) -> err.println("furlong: at the end, a library must tidy up, got " + failure));
+                (thread, failure) -> err.println("furlong: at the end, a library could not tidy up: " + failure));
         System.exit(status);
     }
 }

@@ -22,12 +22,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Analyses a run's records again and writes summary.json, report.md and report.html anew."
-                + " Needs no database.",
+        description = "Analyses the records of a run again, and writes its reports anew. Needs no database.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:written",
-            "2:the folder is not a run's",
+            "0:success",
+            "2:the folder is not that of a run",
             "3:its records were changed, cut or deleted, or the report cannot be written"
         })
 final class ReportCommand implements Callable<Integer> {

@@ -45,10 +45,11 @@ import picocli.CommandLine.Spec;
         name = "run",
         mixinStandardHelpOptions = true,
         sortOptions = false,
+        abbreviateSynopsis = true,
         description = {
             "Runs an experiment: populates each target, warms up, measures, checks the data, and reports.",
-            "Without a name it runs the first look: Derby embedded and server, and PostgreSQL, both loads, a minute"
-                    + " and a half.",
+            "Without a name it runs the first look: two loads on Derby, Derby's server and PostgreSQL. That takes a"
+                    + " minute and a half.",
             ""
         },
         footer = {
@@ -63,9 +64,9 @@ import picocli.CommandLine.Spec;
             "  furlong run tpcb --target postgresql:external --server NAME",
             "  furlong run my-plan.yaml --out /data/results",
             "",
-            "Names: 'furlong list'. The last line of standard output is the run's folder;",
-            "progress goes to standard error. Ctrl-C keeps every finished trial; --resume",
-            "continues from there."
+            "'furlong list' shows all names. The last line of standard output is the run's",
+            "folder; progress goes to standard error. Ctrl-C keeps every finished trial, and",
+            "--resume continues from there."
         })
 final class RunCommand implements Callable<Integer> {
     private static final Set<String> BESIDE_RESUME = Set.of("--resume", "--servers", "--quiet", "--json", "--no-fork");
@@ -85,7 +86,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--target",
             paramLabel = "T[,T...]",
-            description = "replaces the plan's targets: derby, derby:server, derby@10.14.2.0:server; may be repeated",
+            description = "replaces the plan's targets, such as derby or derby@10.14.2.0:server; may be repeated",
             completionCandidates = Completions.Targets.class)
     private @Nullable List<String> targets;
 
@@ -93,7 +94,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--server",
             paramLabel = "NAME[,NAME...]",
             description =
-                    "the server of an external target, a name of furlong-servers.yaml (in the working folder, or in"
+                    "the server of an external target, by its name in furlong-servers.yaml (in the working folder, or in"
                             + " ~/.config/furlong); Furlong works there in a schema 'furlong' of its own, and drops it at"
                             + " the end")
     private @Nullable List<String> servers;
@@ -119,8 +120,8 @@ final class RunCommand implements Callable<Integer> {
             names = "--case",
             paramLabel = "NAME[:KEY=VALUE,...]",
             description =
-                    "a named set of settings: NAME is one of the plan's, NAME:KEY=VALUE,KEY=VALUE one of your own,"
-                            + " NAME: one that changes nothing; several make an axis; may be repeated")
+                    "a named set of settings: NAME takes one from the plan, NAME:KEY=VALUE,KEY=VALUE makes one, and NAME:"
+                            + " makes one that changes nothing; several make an axis; may be repeated")
     private @Nullable List<String> cases;
 
     @Option(
@@ -165,14 +166,14 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "the results' folder, whose disk holds the data too (default: ${DEFAULT-VALUE})",
+            description = "the results' folder; the data lie on its disk, too (default: ${DEFAULT-VALUE})",
             defaultValue = "results")
     private Path out = Path.of("results");
 
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "continues a stopped run in its folder: keeps its finished trials, and runs the others")
+            description = "continues the stopped run in this folder: keeps its finished trials, and runs the others")
     private @Nullable Path resume;
 
     @Option(names = "--quiet", description = "prints only results and errors, without progress and notices")

@@ -60,7 +60,7 @@ final class VisibleWriter extends Writer {
         printer.flush();
     }
 
-    /** Lets go of the printer, which stays its owner's. */
+    /** Leaves the printer open, which belongs to its owner. */
     @Override
     public void close() {
         flush();

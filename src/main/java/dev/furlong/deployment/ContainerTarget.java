@@ -62,11 +62,10 @@ record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity>
                     InetAddress.getByAddress(loopback), launch.configuration().port()));
             return this;
         } catch (IOException e) {
-            throw new MachineException(
-                    container.setup().name() + ": must be reachable on this machine, got " + e.getMessage()
-                            + "; with Docker Desktop, switch on its host networking (settings, network); nothing is left"
-                            + " running",
-                    e);
+            throw MachineException.cannot(
+                    "reach " + container.setup().name() + " on this machine",
+                    e,
+                    "nothing is left running; with Docker Desktop, switch on its host networking (settings, network)");
         }
     }
 
@@ -171,14 +170,14 @@ record ContainerTarget(Container container, Launch launch, Optional<JvmIdentity>
             int status = container.stop(ProcessDeployment.LONGEST_STOP, () -> StackDump.section(stacks()));
             if (new ExitStatus(status).killed()) {
                 throw new TrialException(
-                        container.setup().name() + ": must stop when asked, got killed",
+                        container.setup().name() + " was asked to stop, and was killed",
                         "\nIt said last:\n" + container.lastWords(),
                         /* log= */ "",
                         null);
             }
             if (status != 0) {
                 throw new TrialException(
-                        container.setup().name() + ": must stop with status 0, got " + status,
+                        container.setup().name() + " stopped with status " + status + ", not 0",
                         "\nIt said last:\n" + container.lastWords(),
                         /* log= */ "",
                         null);

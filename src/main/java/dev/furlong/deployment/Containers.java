@@ -97,7 +97,7 @@ public final class Containers {
                 int status = container.await(LONGEST_ANSWER);
                 String said = Files.readString(log).strip();
                 if (status != 0) {
-                    throw new MachineException(name + ": must succeed, got status " + status + ": " + said);
+                    throw new MachineException(name + " failed with status " + status + ": " + said);
                 }
                 return said;
             } catch (TrialException e) {
@@ -107,7 +107,7 @@ public final class Containers {
                 Files.delete(log);
             }
         } catch (IOException e) {
-            throw new MachineException(name + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read what " + name + " said", e);
         }
     }
 }

@@ -13,6 +13,7 @@ import dev.furlong.deployment.process.ChildProcess;
 import dev.furlong.deployment.process.StackDump;
 import dev.furlong.deployment.process.StartingServer;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.failure.Cause;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
@@ -102,10 +103,10 @@ public final class JvmServerDeployment implements Deployment {
     private static JvmIdentity awaitReady(String name, ChildProcess server, JavaHome java, Duration longest) {
         StartingServer starting =
                 StartingServer.of(name, server, () -> StackDump.section(Optional.of(StackDump.of(server.pid(), java))));
-        String said = answer(starting.rule(), NOTHING_LEFT, server, longest)
+        String said = answer(starting.unready(), NOTHING_LEFT, server, longest)
                 .orElseThrow(() -> starting.silent(longest, server.lastWordsAfter()));
         if (!said.startsWith(ServerJvm.READY)) {
-            throw ended(starting.rule(), said, NOTHING_LEFT, server);
+            throw ended(starting.unready(), "it said '" + said + "'", NOTHING_LEFT, server);
         }
         return JvmIdentity.parse(said.substring(ServerJvm.READY.length()));
     }
@@ -113,19 +114,20 @@ public final class JvmServerDeployment implements Deployment {
     /**
      * Waits for the next line of the server's output; empty if it says nothing for so long.
      *
+     * @param undone what a message says if it ends instead
      * @param left the words for what is left behind if it ends instead; may be empty
      * @throws MachineException if the server ends instead
      */
-    private static Optional<String> answer(String rule, String left, ChildProcess server, Duration longest) {
+    private static Optional<String> answer(String undone, String left, ChildProcess server, Duration longest) {
         CompletableFuture<String> line = CompletableFuture.supplyAsync(
                 () -> {
                     try {
                         String said = server.output().readLine();
                         return Objects.requireNonNullElseGet(said, () -> {
-                            throw ended(rule, "an exit", left, server);
+                            throw ended(undone, "its output ended", left, server);
                         });
                     } catch (IOException e) {
-                        throw ended(rule, "the end of its output (" + e + ")", left, server);
+                        throw ended(undone, "its output broke (" + Cause.of(e) + ")", left, server);
                     }
                 },
                 OwnThread::start);
@@ -144,8 +146,8 @@ public final class JvmServerDeployment implements Deployment {
         }
     }
 
-    static MachineException ended(String rule, String got, String left, ChildProcess server) {
-        return new MachineException(rule + ", got " + got + server.endAfter() + left + server.lastWordsAfter());
+    static MachineException ended(String undone, String why, String left, ChildProcess server) {
+        return new MachineException(undone + ": " + why + server.endAfter() + left + server.lastWordsAfter());
     }
 
     private record Running(
@@ -163,14 +165,13 @@ public final class JvmServerDeployment implements Deployment {
 
         @Override
         public Optional<JvmWork> serverWork() {
-            String rule = name + ": must report the work of its JVM";
+            String undone = name + " did not report the work of its JVM";
             try {
                 server.send(ServerJvm.WORK);
-                String said = answer(rule, "", server, LONGEST_ANSWER)
-                        .orElseThrow(() -> new HungException(
-                                rule + " within " + LONGEST_ANSWER.toSeconds() + " s, got no answer"));
+                String said = answer(undone, "", server, LONGEST_ANSWER)
+                        .orElseThrow(() -> new HungException(undone + " within " + LONGEST_ANSWER.toSeconds() + " s"));
                 if (!said.matches("-?[0-9]+( -?[0-9]+){3}")) {
-                    throw new MachineException(rule + ", got " + said);
+                    throw new MachineException(undone + ": it said '" + said + "'");
                 }
                 return Optional.of(JvmWork.parse(said));
             } catch (MachineException e) {

@@ -157,7 +157,7 @@ public final class ProcessDeployment implements Deployment {
      */
     static void checkInitialised(String name, int status, Supplier<String> lastWords) {
         if (status != 0) {
-            throw new MachineException(name + ": must make an empty database with status 0, got " + status
+            throw new MachineException(name + " made no empty database: it ended with status " + status
                     + "\nIt said last:\n" + lastWords.get());
         }
     }

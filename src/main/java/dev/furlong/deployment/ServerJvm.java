@@ -7,6 +7,7 @@ import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.capability.JvmServer;
 import dev.furlong.engine.connection.Password;
+import dev.furlong.failure.Cause;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -115,7 +116,7 @@ public final class ServerJvm {
         try {
             stopOnce(server, stopped);
         } catch (Exception e) {
-            System.err.println("server: must stop at a signal, got " + e);
+            System.err.println("server: cannot stop at a signal: " + Cause.of(e));
             status = 1;
         }
         // The status would be the signal's otherwise.

@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The root of all failures that Furlong foresees. Messages read <em>place: rule, got value; legal values</em>, then what
- * is left behind.
+ * The root of all failures that Furlong foresees. The message on bad input reads <em>place: rule, got value; legal
+ * values</em>. The message on an event says what happened and why, then what is left and what to do.
  */
 public abstract class FurlongException extends RuntimeException {
     private static final long serialVersionUID = 1L;

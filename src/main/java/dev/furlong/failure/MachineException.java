@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 public class MachineException extends FurlongException {
     private static final long serialVersionUID = 1L;
 
-    /** Makes a failure with a message of the form <em>place: rule, got value; legal values</em>. */
+    /** Makes a failure with a message as {@link FurlongException} says; see also {@link #cannot}. */
     public MachineException(String message) {
         super(ExitCode.MACHINE, message, null);
     }
@@ -14,6 +14,25 @@ public class MachineException extends FurlongException {
     /** Makes a failure that another one caused. */
     public MachineException(String message, Throwable cause) {
         super(ExitCode.MACHINE, message, cause);
+    }
+
+    /**
+     * Says what could not be done, and why: <em>cannot read FILE: permission denied; check which accounts may use it</em>.
+     *
+     * @param what the verb and its object, with the full path of a file
+     */
+    public static MachineException cannot(String what, Throwable why) {
+        return cannot(what, why, "");
+    }
+
+    /**
+     * Says the same, and more.
+     *
+     * @param more what is left, and what else to do; it may be empty
+     */
+    public static MachineException cannot(String what, Throwable why, String more) {
+        String end = more.isEmpty() ? "" : "; " + more;
+        return new MachineException("cannot " + what + ": " + Cause.of(why, what) + end, why);
     }
 
     private MachineException(String place, RefusedKey refused, @Nullable Throwable cause) {

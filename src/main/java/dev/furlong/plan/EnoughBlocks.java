@@ -5,8 +5,8 @@ package dev.furlong.plan;
  */
 public final class EnoughBlocks {
     /**
-     * The least number of blocks for a verdict on figures that scatter. The machine is then put to the proof: see
-     * {@link Plan#control}.
+     * The least number of blocks for a verdict on figures that scatter. From that number on, a run controls its
+     * machine: see {@link Plan#control}.
      */
     public static final int FOR_VERDICT = 5;
 

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The load models of a plan's points, and how they hang together: a share of a capacity needs the capacity first. */
+/**
+ * The load models of a plan's points, and how they depend on each other: a share of a capacity needs the capacity
+ * first.
+ */
 public final class LoadModels {
     private static final Set<String> OF_A_MODEL = Set.of(Setting.RATE.key(), Setting.ARRIVALS.key());
 
@@ -42,7 +45,7 @@ public final class LoadModels {
     }
 
     /**
-     * Refuses a latency to stay within where no load arrives at a rate: a closed loop asks a slower target for less.
+     * Refuses a latency limit in a plan without an open loop: a closed loop sends a slower target fewer transactions.
      *
      * @param place the place where it was written, for the message
      * @throws PlanException if the plan has no open loop

@@ -50,7 +50,7 @@ public record Phases(Duration warmUp, boolean untilSteady, Duration measure) {
         }
     }
 
-    /** Whether others warm up for as long, and end it alike. */
+    /** Whether other phases have the same warm-up: as long, and ended by the same rule. */
     public boolean hasTheWarmUpOf(Phases other) {
         return untilSteady == other.untilSteady && warmUp.equals(other.warmUp);
     }

@@ -100,8 +100,8 @@ public record Plan(
     }
 
     /**
-     * A point once more under another name, if there are enough blocks to decide something. The
-     * machine causes whatever differs between the two.
+     * A point of the plan under another name, if there are enough blocks to decide something. Whatever differs between
+     * the two is caused by the machine.
      */
     public Optional<Point> control() {
         return controlled().map(Point::again);
@@ -248,7 +248,7 @@ public record Plan(
     }
 
     /**
-     * Checks that no value stands twice.
+     * Checks that no value is given twice.
      *
      * @param place the place where they were written, for the message
      * @throws PlanException if one does

@@ -14,7 +14,7 @@ public enum RunSize implements Worded {
     /** A run of minutes: the default. */
     @JsonProperty("quick")
     QUICK,
-    /** A run with the sizes of the study that is re-run. */
+    /** A run with the sizes of the study that is repeated. */
     @JsonProperty("full")
     FULL
 }

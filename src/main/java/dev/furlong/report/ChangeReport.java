@@ -102,15 +102,15 @@ public final class ChangeReport {
         return lines;
     }
 
-    /** A gate that passes need not hold: what could not be judged, or only one side lacks, may be let pass. */
+    /** A gate may pass although a limit did not: what could not be judged, or only one side lacks, may be let pass. */
     private static String passed(RunComparison comparison) {
         Map<String, Integer> others = new TreeMap<>();
         comparison.gate().stream()
                 .filter(one -> one.state() != GateResult.State.HELD)
                 .forEach(one -> others.merge(one.state().name().toLowerCase(Locale.ROOT), 1, Integer::sum));
         return others.isEmpty()
-                ? "The gate holds."
-                : "The gate passes, though not every limit held: "
+                ? "The gate passes."
+                : "The gate passes, though not every limit passed: "
                         + others.entrySet().stream()
                                 .map(state -> state.getValue() + " " + state.getKey())
                                 .collect(Collectors.joining(", "));
@@ -137,7 +137,7 @@ public final class ChangeReport {
 
     private static String line(GateResult one) {
         String state = switch (one.state()) {
-            case HELD -> "held";
+            case HELD -> "passed";
             case FAILED -> "FAILED";
             case UNDECIDED -> "undecided";
             case UNJUDGED -> "unjudged";

@@ -1,5 +1,6 @@
 package dev.furlong.results;
 
+import dev.furlong.failure.Cause;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -69,7 +70,7 @@ public record Environment(
                     .map(line -> line.substring(line.indexOf(':') + 1).strip())
                     .findFirst();
         } catch (IOException e) {
-            return Optional.of("unreadable (" + e + ")");
+            return Optional.of("unreadable (" + Cause.of(e) + ")");
         }
     }
 }

@@ -315,7 +315,7 @@ public final class ExperimentRun {
         } catch (MachineException | TrialException e) {
             interruption.checkAfterFailure();
             throw new MachineException(
-                    own.point().id() + ": must start with the properties of its engine, got " + e.getMessage()
+                    own.point().id() + " does not start with the properties of its engine: " + e.getMessage()
                             + "; nothing was measured",
                     e);
         }

@@ -173,8 +173,8 @@ public final class Interruption implements StopSignal {
         try {
             if (!finished.await(longestFinish.toMillis(), TimeUnit.MILLISECONDS)) {
                 List<String> left = new ArrayList<>();
-                left.add("run: must finish its records within " + longestFinish.toSeconds()
-                        + " s of an interruption, did not; finished trials are kept, and './furlong clean' removes the"
+                left.add("run: did not finish its records within " + longestFinish.toSeconds()
+                        + " s of the interruption; finished trials are kept, and './furlong clean' removes the"
                         + " rest from this machine");
                 left.addAll(List.copyOf(wouldBeLeft));
                 notices.accept(String.join("; ", left));

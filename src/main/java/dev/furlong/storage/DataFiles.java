@@ -46,10 +46,10 @@ public final class DataFiles {
                 copyFileByFile(from, to);
             }
         } catch (IOException e) {
-            throw new MachineException(
-                    "data: must be possible to copy from " + from + " to " + to + ", got " + e
-                            + "; the copy is left incomplete and is deleted at the end of the run",
-                    e);
+            throw MachineException.cannot(
+                    "copy data from " + from + " to " + to,
+                    e,
+                    "the copy is incomplete; Furlong deletes it at the end of the run");
         }
     }
 
@@ -93,7 +93,7 @@ public final class DataFiles {
                 }
             }
         } catch (IOException e) {
-            throw new MachineException("data " + folder + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read data in " + folder, e);
         }
     }
 
@@ -102,7 +102,7 @@ public final class DataFiles {
         try {
             return Files.getFileStore(nearestExisting(path)).getUsableSpace();
         } catch (IOException e) {
-            throw new MachineException("data " + path + ": must lie on a readable file system, got " + e, e);
+            throw MachineException.cannot("read the file system of data " + path, e);
         }
     }
 
@@ -111,7 +111,7 @@ public final class DataFiles {
         try {
             return Files.getFileStore(nearestExisting(path)).type();
         } catch (IOException e) {
-            throw new MachineException("data " + path + ": must lie on a readable file system, got " + e, e);
+            throw MachineException.cannot("read the file system of data " + path, e);
         }
     }
 

@@ -44,7 +44,7 @@ record DirectoryStorage(DiskSettings disks) implements Storage {
                 Files.createDirectory(path);
                 Privacy.close(path);
             } catch (IOException e) {
-                throw new MachineException("folder " + path + ": must be possible to make, got " + e, e);
+                throw MachineException.cannot("make folder " + path, e);
             }
         });
     }

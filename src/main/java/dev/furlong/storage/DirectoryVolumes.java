@@ -98,7 +98,7 @@ record DirectoryVolumes(DiskSettings disks, Path data, Optional<Path> log, Undo 
         } catch (AtomicMoveNotSupportedException e) {
             DataFiles.copy(from, to);
         } catch (IOException e) {
-            throw new MachineException("data: must be possible to move from " + from + " to " + to + ", got " + e, e);
+            throw MachineException.cannot("move data from " + from + " to " + to, e);
         }
     }
 

@@ -94,7 +94,7 @@ class AnalysisTest {
     @Test
     void lostTrial_keepsItsReason() {
         assertThat(point(RecordedRun.firstLook().withLost(POINT, 1)).lostBecause())
-                .isEqualTo("the load JVM was killed (exit 137)\nThe server said last:\nThe gate holds.");
+                .isEqualTo("the load JVM was killed (exit 137)\nThe server said last:\nThe gate passes.");
         assertThat(point(RecordedRun.firstLook()).lostBecause()).isNull();
     }
 

@@ -229,7 +229,7 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
         return with(
                 at(point, block),
                 one -> ChangedTrial.ended(
-                        one, "the load JVM was killed (exit 137)\nThe server said last:\nThe gate holds.", null));
+                        one, "the load JVM was killed (exit 137)\nThe server said last:\nThe gate passes.", null));
     }
 
     /** With a trial whose data is wrong afterwards. */

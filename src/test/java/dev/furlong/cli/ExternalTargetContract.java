@@ -159,9 +159,7 @@ abstract class ExternalTargetContract {
     @Tag("every")
     void wrongPassword_isRefusedAndNotRepeated() {
         Ended ended = run(Map.of(SomeonesServer.VARIABLE, "Wrong-4711-Word"));
-        ended.fails(
-                3,
-                "server theirs: must accept a connection of the user " + SomeonesServer.USER + " at " + server.url());
+        ended.fails(3, "server theirs: cannot connect as the user " + SomeonesServer.USER + " to " + server.url());
         assertThat(ended.err() + ended.out()).doesNotContain("Wrong-4711-Word");
     }
 
@@ -175,7 +173,7 @@ abstract class ExternalTargetContract {
         String url = server.url().replaceFirst(":[0-9]+/", ":" + port + "/");
         Files.writeString(folder.resolve("servers.yaml"), server.entry().replace(server.url(), url));
         Ended ended = run(Map.of())
-                .fails(3, "server theirs: must accept a connection of the user " + SomeonesServer.USER + " at " + url);
+                .fails(3, "server theirs: cannot connect as the user " + SomeonesServer.USER + " to " + url);
         assertThat(ended.out()).as("a folder of the run").isEmpty();
         try (Stream<Path> made = Files.walk(folder)) {
             assertThat(made).noneMatch(path -> path.endsWith("plan.yaml"));

@@ -58,7 +58,7 @@ final class GoneServerTest {
                         3,
                         "lost: client ",
                         "ended: ",
-                        "furlong: server theirs: must accept a connection of the user owner at ",
+                        "furlong: server theirs: cannot connect as the user owner to ",
                         "Furlong's schema on the server theirs is left (for the same reason); drop it with: furlong clean"
                                 + " --server theirs --servers " + servers,
                         "2 of 2 trials have a record, 2 are lost; continue with: furlong run --resume "

@@ -3,6 +3,8 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.plan.reference.PlanReference;
+import dev.furlong.storage.Root;
+import dev.furlong.storage.disk.SystemCommand;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -100,6 +104,41 @@ final class HelpTest {
                     .as("without %s", unbroken)
                     .isEqualTo(completed);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ru, run",
+        "help pl, help plan",
+        "run --scale sm, run --scale smoke",
+        "run --target derby:s, run --target derby:server",
+        "run --set buffer=4MiB --set durability=b, run --set buffer=4MiB --set durability=bounded-loss"
+    })
+    @Tag("full")
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void zsh_completesTheSame(String typed, String completed) throws IOException, InterruptedException {
+        Root.demand(SystemCommand.find("zsh").isPresent() ? Optional.empty() : Optional.of("zsh is not on the PATH"));
+        Path script = Files.writeString(
+                folder.resolve("completion"),
+                Ended.executing("completion").exitsWith(0).out());
+        Path out = folder.resolve("out");
+        String keys = """
+                zmodload zsh/zpty
+                zpty shell zsh -f -i
+                zpty -w shell "source '$1'; furlong() { print -r -- \\"\\$*\\" >'$2' }"
+                zpty -w shell "furlong $3"$'\t'
+                zpty -w shell exit
+                while zpty -r shell line; do :; done
+                """;
+        ProcessBuilder zsh = new ProcessBuilder(
+                        "zsh", "-f", "-c", keys, "zsh", script.toString(), out.toString(), typed)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        // The list of known completions of whoever runs this is left alone.
+        zsh.environment().put("ZDOTDIR", folder.toString());
+        zsh.start().waitFor();
+
+        assertThat(Files.readString(out).strip()).isEqualTo(completed);
     }
 
     /** What a command is given if somebody types some words and a tab in a shell that was set up so. */

@@ -36,7 +36,8 @@ class NoContainersTest {
         try (ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             channel.bind(UnixDomainSocketAddress.of(socket));
         }
-        run(Map.of("DOCKER_HOST", "unix://" + socket)).fails(3, "Docker must answer at " + socket, "systemctl start");
+        run(Map.of("DOCKER_HOST", "unix://" + socket))
+                .fails(3, "Docker does not answer at " + socket, "systemctl start");
     }
 
     @Test

@@ -125,7 +125,7 @@ final class JvmServerDeploymentTest {
 
         assertThat(lost)
                 .hasMessageContaining(
-                        "must stop within 60 s of being asked; process " + pid(target) + " (java) is in state T");
+                        "did not stop within 60 s of being asked; process " + pid(target) + " (java) is in state T");
         assertThat(lost.log())
                 .contains("=== stacks of the server\nunavailable, because it is stopped and cannot answer");
         assertThat(ProcessHandle.of(pid(target)).filter(ProcessHandle::isAlive)).isEmpty();
@@ -150,7 +150,7 @@ final class JvmServerDeploymentTest {
 
         assertThat(lost)
                 .hasMessageMatching(
-                        "derby server on 127.0.0.1:[0-9]+: must say that it is ready within 5 s; process [0-9]+"
+                        "derby server on 127.0.0.1:[0-9]+ did not say that it is ready within 5 s; process [0-9]+"
                                 + " \\(sh\\) is in state T, stopped by a signal such as SIGSTOP; it was ended");
         assertThat(lost.log())
                 .contains("=== its processes\n", "=== stacks of the server\nunavailable, because it is stopped");
@@ -185,7 +185,7 @@ final class JvmServerDeploymentTest {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> new JvmServerDeployment().start(launch(Map.of(), List.of())))
                 .withMessageContaining(
-                        "must say that it is ready, got an exit; it ended with status 1; nothing is left running")
+                        "did not say that it is ready: its output ended; it ended with status 1; nothing is left running")
                 .withMessageContaining("\nIt said last:\n")
                 .withMessageContaining("NetworkServerControl");
     }
@@ -195,9 +195,10 @@ final class JvmServerDeploymentTest {
     void serverThatIsKilledBeforeItSaysAWord_endsTheMessageWithHowItEnded() {
         List<String> suicide = List.of("sh", "-c", "kill -KILL $$");
         try (ChildProcess server = ChildProcess.start("server", suicide, data, temporary.resolve("server.log"))) {
-            assertThat(JvmServerDeployment.ended("server: must be ready", "an exit", "; nothing is left", server))
+            assertThat(JvmServerDeployment.ended(
+                            "server did not start", "its output ended", "; nothing is left", server))
                     .hasMessage(
-                            "server: must be ready, got an exit; it ended with status 137 (killed); nothing is left");
+                            "server did not start: its output ended; it ended with status 137 (killed); nothing is left");
         }
     }
 

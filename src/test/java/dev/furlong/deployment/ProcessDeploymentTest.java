@@ -89,7 +89,7 @@ final class ProcessDeploymentTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> deployment.start(launch))
-                .withMessageContaining("must say that it is ready, got an exit")
+                .withMessageContaining("did not say that it is ready, but ended")
                 .withMessageContaining("max_wal_senders");
         assertThat(children()).isEmpty();
     }
@@ -100,7 +100,7 @@ final class ProcessDeploymentTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> new ProcessDeployment().initialise(launch(Map.of())))
-                .withMessageContaining(": must make an empty database with status 0, got 1")
+                .withMessageContaining(" made no empty database: it ended with status 1")
                 .withMessageContaining("not empty");
         assertThat(data.resolve("someone's")).hasContent("file");
     }
@@ -116,7 +116,7 @@ final class ProcessDeploymentTest {
 
         assertThatExceptionOfType(TrialException.class)
                 .isThrownBy(target::close)
-                .withMessageContaining("must stop with status 0, got 137");
+                .withMessageContaining("stopped with status 137, not 0");
         assertThat(children()).isEmpty();
     }
 
@@ -192,7 +192,7 @@ final class ProcessDeploymentTest {
         assertThatExceptionOfType(TrialException.class)
                 .isThrownBy(target::close)
                 .withMessageContaining(
-                        "must stop within 120 s of being asked; process " + server + " (postgres) is in state T");
+                        "did not stop within 120 s of being asked; process " + server + " (postgres) is in state T");
         assertThat(children()).isEmpty();
     }
 
@@ -207,7 +207,7 @@ final class ProcessDeploymentTest {
 
         assertThatExceptionOfType(TrialException.class)
                 .isThrownBy(() -> new ProcessDeployment().initialise(launch(Map.of(), programs)))
-                .withMessageStartingWith("postgresql postgres: must end within 300 s; process ")
+                .withMessageStartingWith("postgresql postgres did not end within 300 s; process ")
                 .withMessageEndingWith(
                         " (initdb) is in state T, stopped by a signal such as SIGSTOP, for 30 s; it was killed\nIt said last:\nbegins");
         assertThat(children()).isEmpty();

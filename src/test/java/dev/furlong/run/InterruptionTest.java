@@ -38,9 +38,8 @@ final class InterruptionTest {
         interruption.interrupt();
 
         assertThat(notices)
-                .containsExactly(
-                        "run: must finish its records within 0 s of an interruption, did not; finished trials are"
-                                + " kept, and './furlong clean' removes the rest from this machine");
+                .containsExactly("run: did not finish its records within 0 s of the interruption; finished trials are"
+                        + " kept, and './furlong clean' removes the rest from this machine");
     }
 
     @Test

@@ -30,7 +30,7 @@ final class OwnPropertiesTest {
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.MACHINE);
         assertThat(result.failure())
-                .hasMessageStartingWith("h2/select/1 client: must start with the properties of its engine, got ")
+                .hasMessageStartingWith("h2/select/1 client does not start with the properties of its engine: ")
                 .hasMessageEndingWith("; nothing was measured");
         assertThat(RunDirectory.open("test", result.folder()).trials()).isEmpty();
     }

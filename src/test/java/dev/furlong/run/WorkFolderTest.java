@@ -65,8 +65,7 @@ final class WorkFolderTest {
             throw new IllegalStateException("there is no folder to work in");
         });
 
-        assertThat(failure)
-                .hasValueSatisfying(told -> assertThat(told).hasMessageContaining("must be possible to make"));
+        assertThat(failure).hasValueSatisfying(told -> assertThat(told).hasMessageContaining("cannot make folder"));
     }
 
     private FurlongException runThatCannotDelete(Optional<FurlongException> failure) {

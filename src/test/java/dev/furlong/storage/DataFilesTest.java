@@ -40,7 +40,7 @@ final class DataFilesTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> DataFiles.copy(from, to))
-                .withMessageContaining("data: must be possible to copy");
+                .withMessageContaining("cannot copy data from ");
         assertThat(to.resolve("file")).hasContent("old");
     }
 

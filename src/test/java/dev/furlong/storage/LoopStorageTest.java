@@ -207,7 +207,7 @@ final class LoopStorageTest {
         try {
             assertThatExceptionOfType(MachineException.class)
                     .isThrownBy(volumes::close)
-                    .withMessageContaining("must be possible to unmount")
+                    .withMessageContaining("cannot unmount ")
                     .withMessageContaining("in use by process " + user.pid());
         } finally {
             user.destroyForcibly().waitFor();

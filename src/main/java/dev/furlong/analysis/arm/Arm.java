@@ -61,7 +61,7 @@ public record Arm(String name, Path run, Plan plan, Environment environment, Jud
     }
 
     /**
-     * Refuses to set a run against itself, and arms that are not picked alike.
+     * Refuses to compare a run with itself, and arms that are not picked by the same axes.
      *
      * @throws PlanException if nothing could be concluded from them
      */

@@ -16,7 +16,7 @@ final class GateFailures {
 
     private GateFailures() {}
 
-    /** The failures of a comparison with a gate; empty if the gate holds. */
+    /** The failures of a comparison with a gate; empty if the gate passes. */
     static List<GateFailure> of(RunComparison comparison, boolean strict, boolean allowMissing) {
         List<GateFailure> failures = new ArrayList<>();
         Set<GateResult.State> harmless = harmless(strict, allowMissing);
@@ -90,7 +90,7 @@ final class GateFailures {
 
     private static String said(GateResult.State state) {
         return switch (state) {
-            case HELD -> "held";
+            case HELD -> "passed";
             case FAILED -> "failed";
             case UNDECIDED -> "is undecided, which --strict does not let pass";
             case UNJUDGED -> "could not be judged, which --strict does not let pass";

@@ -18,7 +18,7 @@ public record GateResult(String limit, String point, State state, String words) 
          * invalid trial, an alarm, or only lost trials fails too.
          */
         FAILED,
-        /** The limit neither held nor failed. More blocks may tell. */
+        /** The limit neither passed nor failed. More blocks may decide it. */
         UNDECIDED,
         /** The baseline has no figure either, so the limit cannot be judged. */
         UNJUDGED,

@@ -99,7 +99,7 @@ public record RunComparison(
     }
 
     /**
-     * Says why the gate fails; empty if it holds, or if there is none.
+     * Says why the gate fails; empty if it passes, or if there is none.
      *
      * @param strict whether the gate also fails on a limit that is undecided or cannot be judged
      * @param allowMissing whether the gate may pass if points, trials or figures are missing

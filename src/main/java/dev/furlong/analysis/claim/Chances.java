@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The probabilities of the figures, by chance alone, if a statement were false, and if it were true. Both are of a test
- * to both sides, so that at a level of 5 % an interval of 95 % lies on one side. At least u of n statements hold if the
- * u-th least chance, n - u + 1 times, is small, and this needs no independence. Source: Y. Benjamini and R. Heller,
+ * The probabilities of the figures, by chance alone, if a statement were false, and if it were true. Both come from a
+ * two-sided test, so that at a level of 5 % an interval of 95 % lies on one side. At least u of n statements hold if
+ * the u-th least chance, n - u + 1 times, is small, and this needs no independence. Source: Y. Benjamini and R. Heller,
  * "Screening for partial conjunction hypotheses", Biometrics 64, 2008.
  *
  * @param holds the chance of such figures if the statement were false: small if it holds

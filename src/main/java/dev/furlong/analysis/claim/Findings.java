@@ -40,7 +40,7 @@ public final class Findings {
             return isTestedFrom(leastBlocks());
         }
 
-        /** Tells whether as many figures as one likes, of the places that have some, could decide it. */
+        /** Tells whether any number of figures, at the places that have some, could decide it. */
         boolean isTestedFrom(int blocks) {
             return places.stream().anyMatch(place -> place.isTested(blocks))
                     && !(claim.quantifier() == Quantifier.ALL && undecided.isPresent());

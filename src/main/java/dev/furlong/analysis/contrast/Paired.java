@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One metric of the two points of a contrast, by block. Within blocks that both points share, their ratio holds nothing
- * that a block does to both alike.
+ * One metric of the two points of a contrast, by block. Within blocks that both points share, what a block does to both
+ * cancels out of their ratio.
  *
  * @param numerator the values of the contrast's first point
  * @param denominator the values of its second point

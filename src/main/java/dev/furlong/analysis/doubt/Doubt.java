@@ -162,8 +162,8 @@ public enum Doubt {
     /** Someone else runs the server. */
     SERVER_OF_OTHERS(
             Severity.NOTE,
-            "a server of others",
-            "someone else runs it; what else it does, its settings and its machine are not Furlong's",
+            "server that someone else runs",
+            "Furlong does not control its settings, its machine, or what else it does",
             "compare points of the same server, and see the settings that it tells"),
     /** The engine has something else than a default that says what a commit is worth. */
     OWN_SERIES(
@@ -181,7 +181,7 @@ public enum Doubt {
     LATENCY_FALLS(
             Severity.DOUBT,
             "p99 falls with the rate",
-            "the p99 is clearly higher here than at a higher rate, so it tells something else than the load",
+            "the p99 is clearly higher here than at a higher rate, so something other than the load raised it",
             "raise --warm-up and --measure; other usual causes are cores that go idle between transactions, and a"
                     + " checkpoint in some trials"),
     /** Transactions were given up. */

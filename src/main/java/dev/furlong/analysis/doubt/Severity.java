@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** The weight of a doubt. */
 public enum Severity {
-    /** A reader should know it; no figure is wrong for it. */
+    /** A reader should know it; no figure is wrong because of it. */
     NOTE,
     /** The figure may say something else than it seems to. */
     DOUBT,

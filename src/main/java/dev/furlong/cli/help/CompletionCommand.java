@@ -22,9 +22,9 @@ import picocli.CommandLine.Spec;
             "Prints the script by which bash and zsh complete commands, options and experiments.",
             "",
             "For this shell:    source <(furlong completion)",
-            "For each shell:    echo 'source <(furlong completion)' >> ~/.bashrc      (zsh: ~/.zshrc)",
+            "For all shells:    add that line to ~/.bashrc or ~/.zshrc",
             "",
-            "Where furlong is not on the PATH, write its path."
+            "If furlong is not on the PATH, write its path, such as ./furlong."
         })
 public final class CompletionCommand implements Callable<Integer> {
     /** What follows picocli's script, and takes its place as the completion of the command. */

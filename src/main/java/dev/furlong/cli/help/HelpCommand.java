@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Explains a command, as its --help does, or the plan file.",
             "",
-            "  furlong help plan             every key of the plan file: meaning, default, legal values, example",
+            "  furlong help plan             every key of the plan file",
             "  furlong help plan --schema    its JSON Schema, for editors",
             "  furlong help run              the command run",
             ""

@@ -38,7 +38,7 @@ final class BelowLines implements ProgressBarConsumer {
         drawn = bar;
     }
 
-    /** Prints a line above the bar. What it says is shown, and not obeyed. */
+    /** Prints a line above the bar. Control characters in it are shown as escapes. */
     synchronized void line(String words) {
         String bar = drawn;
         erase();

@@ -50,11 +50,10 @@ final class CacheFolders {
             checked.add(folder);
             return folder;
         } catch (IOException e) {
-            throw new MachineException(
-                    "cache folder " + folder + ": must be possible to unpack into, got " + e
-                            + "; name another cache with the system property " + CacheRoot.PROPERTY
-                            + "; nothing was started",
-                    e);
+            throw MachineException.cannot(
+                    "unpack into cache folder " + folder,
+                    e,
+                    "nothing was started; name another cache with the system property " + CacheRoot.PROPERTY);
         }
     }
 

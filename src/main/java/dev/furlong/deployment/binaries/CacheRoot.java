@@ -57,10 +57,10 @@ final class CacheRoot {
         try {
             makeOpen(root);
         } catch (IOException e) {
-            throw new MachineException(
-                    "cache folder " + root + ": must be possible to make, got " + e
-                            + "; name another one with the system property " + PROPERTY + "; nothing was started",
-                    e);
+            throw MachineException.cannot(
+                    "make cache folder " + root,
+                    e,
+                    "nothing was started; name another one with the system property " + PROPERTY);
         }
     }
 

@@ -59,7 +59,7 @@ public final class OpenCopies {
                     })
                     .resolve(own);
         } catch (IOException e) {
-            throw new MachineException("class path " + original + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read class path " + original, e);
         }
     }
 

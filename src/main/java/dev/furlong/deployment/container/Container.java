@@ -71,8 +71,8 @@ public final class Container implements AutoCloseable {
             return new Container(setup, runtime, client, container, log);
         } catch (ContainerLaunchException e) {
             throw new MachineException(
-                    setup.name() + ": must start in a container of "
-                            + setup.image().name() + ", got " + innermost(e) + "; nothing was started",
+                    "cannot start " + setup.name() + " in a container of "
+                            + setup.image().name() + ": " + innermost(e) + "; nothing was started",
                     e);
         } catch (RuntimeException e) {
             try {
@@ -124,10 +124,10 @@ public final class Container implements AutoCloseable {
      */
     public int await(Duration longest) {
         return await(
-                longest, Standstill.LOOK, setup.name() + ": must end within " + longest.toSeconds() + " s", () -> "");
+                longest, Standstill.LOOK, setup.name() + " did not end within " + longest.toSeconds() + " s", () -> "");
     }
 
-    private int await(Duration longest, Duration look, String rule, Supplier<String> known) {
+    private int await(Duration longest, Duration look, String late, Supplier<String> known) {
         AwaitedEnd awaited = new AwaitedEnd(limits().pid(), longest);
         try (StatusCallback end = client.waitContainerCmd(id).exec(new StatusCallback())) {
             while (true) {
@@ -137,24 +137,24 @@ public final class Container implements AutoCloseable {
                     return ended;
                 } catch (TimeoutException e) {
                     if (awaited.over()) {
-                        throw late(rule + awaited.words(), LogTail.processes(awaited.tree()) + known.get());
+                        throw killed(late + awaited.words(), LogTail.processes(awaited.tree()) + known.get());
                     }
                 }
             }
         } catch (ExecutionException e) {
-            throw new MachineException(rule + ", got " + e.getCause(), e);
+            throw MachineException.cannot("wait for the end of " + setup.name(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new MachineException(setup.name() + ": the wait for its end was interrupted", e);
         } catch (java.io.IOException e) {
-            throw new MachineException(setup.name() + ": the wait for its end must close, got " + e, e);
+            throw MachineException.cannot("close the wait for the end of " + setup.name(), e);
         }
     }
 
     /** Kills a container whose end comes too late, and makes the failure. */
-    private TrialException late(String rule, String known) {
+    private TrialException killed(String late, String known) {
         kill();
-        return new TrialException(rule, "\nIt said last:\n" + lastWords(), known, null);
+        return new TrialException(late, "\nIt said last:\n" + lastWords(), known, null);
     }
 
     /** Hears how the container ends. The library's own one cannot be asked twice. */
@@ -199,11 +199,13 @@ public final class Container implements AutoCloseable {
             // It has stopped before; its status tells why.
             return await(longest);
         } catch (NotFoundException e) {
-            throw new MachineException(
-                    setup.name() + ": must exist until Furlong stops it, got removed by someone else", e);
+            throw new MachineException(setup.name() + " is gone: someone else removed it before Furlong stopped it", e);
         }
         return await(
-                longest, look, setup.name() + ": must stop within " + longest.toSeconds() + " s of being asked", known);
+                longest,
+                look,
+                setup.name() + " did not stop within " + longest.toSeconds() + " s of being asked",
+                known);
     }
 
     /**
@@ -217,7 +219,7 @@ public final class Container implements AutoCloseable {
                     setup.name(),
                     () -> client.killContainerCmd(id).withSignal(name).exec());
         } catch (DockerException e) {
-            throw new MachineException(setup.name() + ": must take the signal " + name + ", got " + e.getMessage(), e);
+            throw MachineException.cannot("send the signal " + name + " to " + setup.name(), e);
         }
     }
 
@@ -242,9 +244,9 @@ public final class Container implements AutoCloseable {
             return RuntimeCall.answer(
                     setup.name(), () -> client.inspectContainerCmd(id).exec());
         } catch (NotFoundException e) {
-            throw new MachineException(setup.name() + ": must exist to be inspected, got removed by someone else", e);
+            throw new MachineException(setup.name() + " is gone: someone else removed it", e);
         } catch (DockerException e) {
-            throw new MachineException(setup.name() + ": must be possible to inspect, got " + e.getMessage(), e);
+            throw MachineException.cannot("inspect " + setup.name(), e);
         }
     }
 

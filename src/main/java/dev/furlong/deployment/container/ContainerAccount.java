@@ -32,7 +32,7 @@ public record ContainerAccount(String user, Bind bind) {
             return new ContainerAccount(
                     uid + ":" + gid, new Bind(list.toAbsolutePath(), Path.of("/etc/passwd"), false));
         } catch (IOException e) {
-            throw new MachineException("accounts of a container: must be writable to " + list + ", got " + e, e);
+            throw MachineException.cannot("write the accounts of a container to " + list, e);
         }
     }
 }

@@ -73,7 +73,7 @@ public final class ContainerLimits {
         try {
             return Files.readString(file).strip();
         } catch (IOException e) {
-            throw new MachineException("kernel file " + file + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read kernel file " + file, e);
         }
     }
 }

@@ -22,7 +22,7 @@ final class ContainerLog extends ResultCallback.Adapter<Frame> {
         try {
             this.out = Files.newOutputStream(file, StandardOpenOption.APPEND);
         } catch (IOException e) {
-            throw new MachineException("log " + file + ": must be writable, got " + e, e);
+            throw MachineException.cannot("write log " + file, e);
         }
     }
 
@@ -31,7 +31,7 @@ final class ContainerLog extends ResultCallback.Adapter<Frame> {
         try {
             out.write(frame.getPayload());
         } catch (IOException e) {
-            onError(new MachineException("log " + file + ": must be writable, got " + e, e));
+            onError(MachineException.cannot("write log " + file, e));
         }
     }
 
@@ -60,7 +60,7 @@ final class ContainerLog extends ResultCallback.Adapter<Frame> {
         try {
             out.close();
         } catch (IOException e) {
-            throw new MachineException("log " + file + ": must be possible to close, got " + e, e);
+            throw MachineException.cannot("close log " + file, e);
         } finally {
             ended = true;
         }

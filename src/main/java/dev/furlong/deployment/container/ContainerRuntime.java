@@ -43,8 +43,8 @@ public record ContainerRuntime(RuntimeSocket socket, String version, boolean dir
         }
         if (!"true".equalsIgnoreCase(System.getenv(NO_REAPER))) {
             throw new MachineException("containers: the environment variable " + NO_REAPER + " must be true, got "
-                    + System.getenv(NO_REAPER) + ", with which Testcontainers pulls an image of its own; set it, as"
-                    + " ./furlong does");
+                    + System.getenv(NO_REAPER)
+                    + "; set it, as ./furlong does, or Testcontainers pulls an image of its own");
         }
         boolean desktop =
                 !system.equals("Linux") || info.path("OperatingSystem").asText().contains("Docker Desktop");

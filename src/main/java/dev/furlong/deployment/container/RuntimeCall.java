@@ -53,7 +53,7 @@ final class RuntimeCall {
             return answered;
         } catch (TimeoutException e) {
             silent = true;
-            throw gone(what, "no answer within " + patience.toSeconds() + " s", e);
+            throw gone(what, " within " + patience.toSeconds() + " s", e);
         } catch (InterruptedException e) {
             interrupted = true;
             throw new MachineException(what + ": the wait for Docker was interrupted", e);
@@ -68,7 +68,7 @@ final class RuntimeCall {
                 throw failed;
             }
             Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-            throw gone(what, String.valueOf(cause.getMessage()), cause);
+            throw gone(what, ": " + cause.getMessage(), cause);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -93,9 +93,9 @@ final class RuntimeCall {
         });
     }
 
-    private static MachineException gone(String what, String got, Throwable cause) {
+    private static MachineException gone(String what, String how, Throwable cause) {
         return new MachineException(
-                what + ": Docker must answer, got " + got
+                what + ": Docker did not answer" + how
                         + "; containers of this run may be left; './furlong clean' removes them",
                 cause);
     }

@@ -82,7 +82,7 @@ record RuntimeSocket(Path path) {
         try {
             return Optional.of(JSON.readTree(answer.body()));
         } catch (IOException e) {
-            throw new MachineException("containers: the runtime must answer " + resource + " with JSON, got " + e, e);
+            throw MachineException.cannot("read the container runtime's answer to " + resource + " as JSON", e);
         }
     }
 
@@ -116,8 +116,8 @@ record RuntimeSocket(Path path) {
     }
 
     private MachineException refused(String method, String resource, Answer answer) {
-        return new MachineException("containers: the runtime at " + path + " must answer " + method + " " + resource
-                + ", got " + answer.status() + ": " + answer.body().strip());
+        return new MachineException("containers: the runtime at " + path + " answered " + method + " " + resource
+                + " with " + answer.status() + ": " + answer.body().strip());
     }
 
     private record Answer(int status, String body) {}
@@ -193,8 +193,10 @@ record RuntimeSocket(Path path) {
                 ? "add yourself to the group of that socket (usermod -aG docker USER) and log in again"
                 : INSTALL;
         return new MachineException(
-                "containers: Docker must answer at " + path + ", got "
-                        + (cause instanceof TimeoutException ? "nothing within " + LONGEST.toSeconds() + " s" : what)
+                "containers: Docker does not answer at " + path + ": "
+                        + (cause instanceof TimeoutException
+                                ? "it said nothing within " + LONGEST.toSeconds() + " s"
+                                : what)
                         + "; " + remedy,
                 cause);
     }

@@ -108,7 +108,7 @@ public record JavaHome(Path path, String version) {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            throw new MachineException("java: the folder " + parent + " must be readable, got " + e, e);
+            throw MachineException.cannot("look for JDKs in " + parent, e);
         }
     }
 
@@ -123,7 +123,7 @@ public record JavaHome(Path path, String version) {
         try (Reader reader = Files.newBufferedReader(release, StandardCharsets.UTF_8)) {
             properties.load(reader);
         } catch (IOException e) {
-            throw new MachineException("java: the file " + release + " must be readable, got " + e, e);
+            throw MachineException.cannot("read the JDK's file " + release, e);
         }
         String version = properties.getProperty("JAVA_VERSION", "").replace("\"", "");
         return version.isEmpty() ? Optional.empty() : Optional.of(new JavaHome(home, version));

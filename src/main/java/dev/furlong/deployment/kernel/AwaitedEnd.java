@@ -28,10 +28,10 @@ public final class AwaitedEnd {
         return standstill.over();
     }
 
-    /** The words after the rule of a message: why it did not end, and that it was killed. */
+    /** The words for a message that it did not end: why, and that it was killed. */
     public String words() {
         long stopped = standstill.stopped().toSeconds();
-        return tree.instead() + (stopped == 0 ? "" : ", for " + stopped + " s") + "; it was killed";
+        return tree.why() + (stopped == 0 ? "" : ", for " + stopped + " s") + "; it was killed";
     }
 
     /** The processes at the last look. */

@@ -24,9 +24,9 @@ public record ProcessTree(List<ProcessState> states) {
         return states.stream().filter(ProcessState::stopped).toList();
     }
 
-    /** The words after the rule of a message: the process that is stopped, or else that the expected did not happen. */
-    public String instead() {
-        return stopped().stream().findFirst().map(state -> "; " + state.words()).orElse(", did not");
+    /** The words for a message on what did not happen: the process that is stopped; empty if there is none. */
+    public String why() {
+        return stopped().stream().findFirst().map(state -> "; " + state.words()).orElse("");
     }
 
     /** The states, a line each. */

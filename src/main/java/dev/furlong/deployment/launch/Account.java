@@ -83,7 +83,7 @@ public sealed interface Account permits Account.Ours, OtherAccount {
                 // The next one may be there.
                 missing.add(e.getName());
             } catch (IOException e) {
-                throw new MachineException("account " + name + ": must be readable, got " + e, e);
+                throw MachineException.cannot("look up the account " + name, e);
             }
         }
         throw new MachineException("account: a database server must run as a user that is not root, got none named "

@@ -74,7 +74,7 @@ public final class Certificate {
         try (ChildProcess keytool = ChildProcess.startLogged("keytool", command, folder, log)) {
             int status = keytool.await(LONGEST);
             if (status != 0) {
-                throw new MachineException("tls: keytool must make a certificate, got status " + status
+                throw new MachineException("tls: keytool made no certificate: it ended with status " + status
                         + "\nIt said last:\n" + keytool.lastWords());
             }
             KeyStore keys = KeyStore.getInstance("PKCS12");
@@ -91,7 +91,7 @@ public final class Certificate {
                     "PRIVATE KEY",
                     keys.getKey(ALIAS, STORE_WORD).getEncoded());
         } catch (IOException | GeneralSecurityException e) {
-            throw new MachineException("tls: must be possible to make a certificate in " + folder + ", got " + e, e);
+            throw MachineException.cannot("make a certificate for tls=on in " + folder, e);
         }
     }
 

@@ -84,7 +84,7 @@ record OtherAccount(String name, UserPrincipal user, String group, GroupPrincipa
             }
             Privacy.close(folder);
         } catch (IOException e) {
-            throw new MachineException("folder " + folder + ": must go to the account " + name + ", got " + e, e);
+            throw MachineException.cannot("give folder " + folder + " to the account " + name, e);
         }
     }
 

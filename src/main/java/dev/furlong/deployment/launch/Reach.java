@@ -67,7 +67,7 @@ record Reach(List<String> prefix) {
             }
             return true;
         } catch (IOException e) {
-            throw new MachineException("folder " + folder + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read folder " + folder, e);
         }
     }
 
@@ -86,7 +86,7 @@ record Reach(List<String> prefix) {
             return PosixFilePermissions.toString(Files.getPosixFilePermissions(path)) + ", of "
                     + Files.getOwner(path).getName();
         } catch (IOException e) {
-            throw new MachineException("folder " + path + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read who may use folder " + path, e);
         }
     }
 
@@ -94,7 +94,7 @@ record Reach(List<String> prefix) {
         try {
             return path.toRealPath();
         } catch (IOException e) {
-            throw new MachineException("folder " + path + ": must be reachable, got " + e, e);
+            throw MachineException.cannot("reach folder " + path, e);
         }
     }
 }

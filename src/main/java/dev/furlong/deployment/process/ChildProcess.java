@@ -3,6 +3,7 @@ package dev.furlong.deployment.process;
 import dev.furlong.deployment.kernel.AwaitedEnd;
 import dev.furlong.deployment.kernel.ExitStatus;
 import dev.furlong.engine.connection.Password;
+import dev.furlong.failure.Cause;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
@@ -76,7 +77,7 @@ public final class ChildProcess implements AutoCloseable {
         try {
             return new ChildProcess(name, builder.start(), log);
         } catch (IOException e) {
-            throw new MachineException(name + ": must be possible to start, got " + e + "; nothing was started", e);
+            throw MachineException.cannot("start " + name, e);
         }
     }
 
@@ -120,7 +121,8 @@ public final class ChildProcess implements AutoCloseable {
             input.write((line + "\n").getBytes(StandardCharsets.UTF_8));
             input.flush();
         } catch (IOException e) {
-            throw new MachineException(name + ": must take " + what + ", got " + e + lastWordsAfter(), e);
+            throw new MachineException(
+                    "cannot hand " + what + " to " + name + ": " + Cause.of(e) + lastWordsAfter(), e);
         }
     }
 
@@ -136,12 +138,12 @@ public final class ChildProcess implements AutoCloseable {
 
     /** The same with another time from one look to the next, for tests. */
     int await(Duration longest, Duration look) {
-        awaitEnd(longest, look, name + ": must end within " + longest.toSeconds() + " s", () -> "");
+        awaitEnd(longest, look, name + " did not end within " + longest.toSeconds() + " s", () -> "");
         return process.exitValue();
     }
 
     /** Kills what does not end, and tells its state and what else is known of it. */
-    private void awaitEnd(Duration longest, Duration look, String rule, Supplier<String> known) {
+    private void awaitEnd(Duration longest, Duration look, String late, Supplier<String> known) {
         AwaitedEnd end = new AwaitedEnd(Optional.of(pid()), longest);
         Duration brief = longest.compareTo(look) < 0 ? longest : look;
         try {
@@ -149,7 +151,7 @@ public final class ChildProcess implements AutoCloseable {
                 if (end.over()) {
                     String log = LogTail.processes(end.tree()) + known.get();
                     kill();
-                    throw new TrialException(rule + end.words(), lastWordsAfter(), log, null);
+                    throw new TrialException(late + end.words(), lastWordsAfter(), log, null);
                 }
             }
         } catch (InterruptedException e) {
@@ -183,8 +185,8 @@ public final class ChildProcess implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         if (process.isAlive()) {
-            throw new MachineException(name + ": must end within " + LONGEST_DEATH.toSeconds()
-                    + " s of being killed, got still running as process " + pid());
+            throw new MachineException(name + " did not end within " + LONGEST_DEATH.toSeconds()
+                    + " s of being killed; it still runs as process " + pid());
         }
     }
 
@@ -221,10 +223,10 @@ public final class ChildProcess implements AutoCloseable {
             return;
         }
         askToStop();
-        awaitEnd(longest, look, name + ": must stop within " + longest.toSeconds() + " s of being asked", known);
+        awaitEnd(longest, look, name + " did not stop within " + longest.toSeconds() + " s of being asked", known);
         if (process.exitValue() != 0) {
             throw new TrialException(
-                    name + ": must stop with status 0, got " + process.exitValue(), lastWordsAfter(), "", null);
+                    name + " stopped with status " + process.exitValue() + ", not 0", lastWordsAfter(), "", null);
         }
     }
 
@@ -235,7 +237,7 @@ public final class ChildProcess implements AutoCloseable {
         } catch (IOException e) {
             // A pipe whose reader is gone: the child has ended already, which is what was asked for.
             if (process.isAlive()) {
-                throw new MachineException(name + ": its standard input must close, got " + e, e);
+                throw MachineException.cannot("close the standard input of " + name, e);
             }
         }
     }

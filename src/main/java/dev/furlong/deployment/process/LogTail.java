@@ -1,6 +1,7 @@
 package dev.furlong.deployment.process;
 
 import dev.furlong.deployment.kernel.ProcessTree;
+import dev.furlong.failure.Cause;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -43,7 +44,7 @@ public final class LogTail {
             text.append("\n(folder ")
                     .append(folder)
                     .append(" cannot be read: ")
-                    .append(e)
+                    .append(Cause.of(e))
                     .append(')');
         }
         return text.toString();
@@ -106,7 +107,7 @@ public final class LogTail {
         try {
             return reading.text();
         } catch (IOException e) {
-            return "(its log " + log + " cannot be read: " + e + ")";
+            return "(its log " + log + " cannot be read: " + Cause.of(e) + ")";
         }
     }
 }

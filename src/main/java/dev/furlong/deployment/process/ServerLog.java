@@ -53,7 +53,7 @@ public final class ServerLog {
             }
             if (!wasAlive) {
                 throw new MachineException(
-                        server.rule() + ", got an exit; nothing is left running; it said:\n" + last(said));
+                        server.unready() + ", but ended; nothing is left running; it said:\n" + last(said));
             }
             if (clock.nanos() - deadline > 0) {
                 throw server.silent(longest, said.isBlank() ? "" : "\nIt said:\n" + last(said));
@@ -82,6 +82,6 @@ public final class ServerLog {
     }
 
     private MachineException unreadable(IOException e) {
-        return new MachineException("log " + file + ": must be readable, got " + e, e);
+        return MachineException.cannot("read log " + file, e);
     }
 }

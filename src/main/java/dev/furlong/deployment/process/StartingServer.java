@@ -21,9 +21,9 @@ public record StartingServer(String name, BooleanSupplier alive, Supplier<Option
         return new StartingServer(name, server::alive, () -> Optional.of(server.pid()), known);
     }
 
-    /** The rule that it must keep, for a message. */
-    public String rule() {
-        return name + ": must say that it is ready";
+    /** What a message says of a server that fails to start. */
+    public String unready() {
+        return name + " did not say that it is ready";
     }
 
     /**
@@ -34,7 +34,7 @@ public record StartingServer(String name, BooleanSupplier alive, Supplier<Option
     public TrialException silent(Duration longest, String said) {
         ProcessTree tree = ProcessTree.of(pid.get().stream().toList());
         return new TrialException(
-                rule() + " within " + longest.toSeconds() + " s" + tree.instead() + "; it was ended",
+                unready() + " within " + longest.toSeconds() + " s" + tree.why() + "; it was ended",
                 said,
                 LogTail.processes(tree) + known.get(),
                 null);

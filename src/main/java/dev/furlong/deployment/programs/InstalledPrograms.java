@@ -76,7 +76,7 @@ final class InstalledPrograms {
         try {
             return server.toRealPath();
         } catch (IOException e) {
-            throw new MachineException("program " + server + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read program " + server, e);
         }
     }
 

@@ -61,8 +61,8 @@ final class DerbyConsole extends Writer {
         long begin = clock.nanos();
         while (!listens(port)) {
             if (clock.nanos() - begin > LONGEST.toNanos()) {
-                throw new MachineException("Derby's server: must listen on port " + port + " within "
-                        + LONGEST.toSeconds() + " s, got nothing on that port; it said: " + said());
+                throw new MachineException("Derby's server did not listen on port " + port + " within "
++ LONGEST.toSeconds() + " s; it said: " + said());
             }
             Thread.sleep(PAUSE_MILLIS);
         }

@@ -75,7 +75,7 @@ public final class InnodbCheckpoint implements Checkpointing {
         }
         throw new SQLException(String.format(
                 Locale.ROOT,
-                "checkpoint: must leave no dirty page in the buffer pool within %d s, got %s; raise innodb_io_capacity",
+                "checkpoint: after %d s, %s dirty pages are left in the buffer pool; raise innodb_io_capacity",
                 LOOKS * LOOK_MILLIS / 1000,
                 dirty));
     }

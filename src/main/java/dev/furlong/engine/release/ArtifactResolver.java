@@ -94,7 +94,7 @@ public final class ArtifactResolver {
             in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
             return HexFormat.of().formatHex(digest.digest());
         } catch (IOException e) {
-            throw new MachineException("engine " + jar + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read engine " + jar, e);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }

@@ -23,7 +23,7 @@ final class AcknowledgementDisk {
                     + ": must be a folder that no load has written to, got one with " + e.getMessage());
         }
         if (!full(path, String.valueOf(e.getMessage()))) {
-            return new MachineException("acknowledgements " + path + ": must be writable, got " + e, e);
+            return MachineException.cannot("write acknowledgements to " + path, e);
         }
         return new FullDiskException(
                 "acknowledgements " + path + ": must have room for the acknowledgements, "

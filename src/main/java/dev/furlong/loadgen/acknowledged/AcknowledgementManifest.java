@@ -104,10 +104,10 @@ public record AcknowledgementManifest(
             }
             bytes = Files.readAllBytes(file);
         } catch (IOException e) {
-            throw new MachineException(
-                    "acknowledgements " + file + ": must say how many clients there were, got " + e
-                            + "; nothing was checked; give the whole folder that the load wrote",
-                    e);
+            throw MachineException.cannot(
+                    "read from acknowledgements " + file + " how many clients there were",
+                    e,
+                    "nothing was checked; give the whole folder that the load wrote");
         }
         AcknowledgementManifest manifest = parse(file, new String(bytes, StandardCharsets.UTF_8));
         if (!Arrays.equals(bytes, manifest.bytes())) {

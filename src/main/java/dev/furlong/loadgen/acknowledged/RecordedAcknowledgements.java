@@ -157,7 +157,6 @@ public final class RecordedAcknowledgements implements Acknowledgements {
     }
 
     private static MachineException unreadable(Path path, IOException e) {
-        return new MachineException(
-                "acknowledgements " + path + ": must be readable, got " + e + "; nothing was checked", e);
+        return MachineException.cannot("read acknowledgements " + path, e, "nothing was checked");
     }
 }

@@ -94,7 +94,7 @@ public sealed interface Expression {
             return sign;
         }
 
-        /** The result for two numbers; not finite if a quotient has zero below its line. */
+        /** The result for two numbers; not finite if the divisor is zero. */
         public double of(double left, double right) {
             return switch (this) {
                 case PLUS -> left + right;

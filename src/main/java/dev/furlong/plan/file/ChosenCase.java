@@ -15,7 +15,7 @@ public sealed interface ChosenCase {
     String name();
 
     /**
-     * The case, given those of the plan.
+     * Returns the case, which may be one of the plan's.
      *
      * @throws PlanException if the plan has none of this name
      */

@@ -84,7 +84,7 @@ record ExperimentFile(
         }
     }
 
-    /** A warm-up as written: of a given time, or until the load is steady, and at the latest then. */
+    /** A warm-up as written: of a given length, or until the load is steady, and then of a longest length. */
     record WarmUp(@Nullable String given, @Nullable String longest) {}
 
     WarmUp asWarmUp() {

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The engines and workloads whose properties and parameters a plan may have. Those of the command line must be in the run. A
- * file may also speak of its own targets where the command line has others; nothing comes of that.
+ * The engines and workloads whose properties and parameters a plan may have. Those of the command line must be in the
+ * run. A file may also name its own targets although the command line has others; that has no effect.
  *
  * @param ofRun the names of the engines and workloads of the run
  * @param ofFile those of the file as well

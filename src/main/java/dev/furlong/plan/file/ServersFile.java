@@ -32,8 +32,8 @@ public final class ServersFile {
     }
 
     /**
-     * Reads the given file, or else the one of the working folder and the one of {@code ~/.config/furlong}. For a name
-     * that both have, the former holds.
+     * Reads the given file, or else the one of the working folder and the one of {@code ~/.config/furlong}. If both
+     * have a name, the former counts.
      *
      * @param file the given file, or null
      * @param engines the engines whose servers Furlong can use

@@ -161,7 +161,7 @@ final class StrictYaml {
         }
     }
 
-    /** What a value is. It is not repeated, since nobody may be meant to read it. */
+    /** The kind of a value. The value is not repeated, since it may be a secret. */
     static String kind(@Nullable JsonNode value) {
         if (value == null || value.isNull()) {
             return "none";

@@ -12,8 +12,8 @@ import dev.furlong.plan.claim.Relation.Range;
 import java.util.Optional;
 
 /**
- * The ratios of a figure and the greatest or least of figures that it is one of. Such a ratio lies on one side of 1 in each
- * block, whatever is measured.
+ * The ratios of a figure to the greatest or least of several figures, one of which it is itself. Such a ratio lies on
+ * one side of 1 in each block, whatever is measured.
  *
  * @param places the places of the plan that a claim has
  */

@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /**
  * The loops, closed and open, whose latencies a claim reads. They are unlike: a closed loop's latency begins when a
- * transaction is sent, an open loop's when it was to be sent.
+ * transaction is sent, an open loop's at its intended start.
  *
  * @param places the places of the plan that a claim has
  * @param axes the axes of the plan's points

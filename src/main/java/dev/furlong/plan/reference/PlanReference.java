@@ -134,9 +134,9 @@ public final class PlanReference {
                                                 "Latency that a rate must not exceed to count as sustained. The report"
                                                         + " names the highest such rate of each target.",
                                                 PlanKey.NONE,
-                                                "[PERCENTILE=]TIME, such as 10ms, which is of the p99, or p95=2.5ms;"
-                                                        + " p50, p95, p99 or p999; from 0.01ms to 600s; only with an open"
-                                                        + " loop, and with the question speed",
+                                                "[PERCENTILE=]TIME, such as 10ms (of the p99) or p95=2.5ms;"
+                                                        + " PERCENTILE is p50, p95, p99 or p999; TIME is from 0.01ms to"
+                                                        + " 600s; needs an open loop and the question speed",
                                                 "latency-limit: p99=10ms\nsettings: {rate: [closed, 50%, 70%]}",
                                                 Shape.matching("^" + LatencyLimit.FORM + "$")),
                                         key(
@@ -337,7 +337,7 @@ public final class PlanReference {
                         Shape.mapOf(Shape.scalar())),
                 key(
                         "left-out",
-                        "The claims that the run had no points for, each with the reason.",
+                        "The claims for which the run had no points, each with the reason.",
                         PlanKey.NONE,
                         NAMES + " under id, claim and because",
                         "left-out: [{id: H1, claim: one, because: target=derby is not in this run}]",

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param asked the value in the plan, defaults included
  * @param effective the value that holds, in the same words
- * @param witness the one who says so
+ * @param witness the source of what holds
  * @param because the reason why the engine has something else than the default, or null. A value that was asked for is
  *     never replaced.
  */

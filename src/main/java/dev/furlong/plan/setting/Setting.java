@@ -124,9 +124,9 @@ public final class Setting<T> {
     public static final Setting<Rate> RATE = new Setting<>(
             "rate",
             Rate.CLOSED,
-            "load: closed (each client sends the next transaction when the last is done: capacity), or open, where"
-                    + " transactions arrive at 1000/s, or at 70% of what the closed loop of the same repetition"
-                    + " reached",
+            "load: closed (each client sends the next transaction when the last is done: capacity), 1000/s (an open"
+                    + " loop: transactions arrive at that rate), or 70% (an open loop, at that share of what the closed"
+                    + " loop of the same repetition reached)",
             Rate::parse);
 
     /** The spacing of the transactions of an open loop. */
@@ -161,8 +161,8 @@ public final class Setting<T> {
     public static final Setting<Duration> NETWORK_RTT = new Setting<>(
             "network-rtt",
             "0",
-            "distance to the server that a relay adds, half of it each way: 0, or a time such as 1ms (embedded has none:"
-                    + " an axis leaves it as it is)",
+            "distance to the server that a relay adds, half of it each way: 0, or a time such as 1ms (embedded targets"
+                    + " have none; as an axis it leaves them as they are)",
             (place, written) -> written.equals("0") ? Duration.ZERO : TimeSpan.parse(place, written));
 
     /** The image of a container. */
@@ -275,7 +275,7 @@ public final class Setting<T> {
     }
 
     /**
-     * The value that is written so, be it one that only an engine may have.
+     * The value of a written form, even one that only an engine may have.
      *
      * @throws PlanException if it is not legal
      */

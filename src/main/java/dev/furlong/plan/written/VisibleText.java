@@ -1,8 +1,8 @@
 package dev.furlong.plan.written;
 
 /**
- * Text of others, as people may see it. A terminal obeys control characters, and characters of format turn a line's
- * direction around, so each is shown as an escape instead.
+ * Text from elsewhere, made safe to show. A terminal obeys control characters, and format characters can reverse the
+ * direction of a line. So each is shown as an escape instead.
  */
 public final class VisibleText {
     private static final int FIRST_PRINTABLE = ' ';

@@ -1,4 +1,4 @@
-/** The written forms of values in plans and on the command line, and the shown form of text of strangers. */
+/** The written forms of values in plans and on the command line, and the form in which text from elsewhere is shown. */
 @NullMarked
 package dev.furlong.plan.written;
 

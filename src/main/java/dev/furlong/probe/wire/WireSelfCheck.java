@@ -1,5 +1,6 @@
 package dev.furlong.probe.wire;
 
+import dev.furlong.failure.Cause;
 import dev.furlong.failure.MachineException;
 import dev.furlong.probe.wire.relay.RelayCounts;
 import dev.furlong.probe.wire.socket.TcpCounts;
@@ -43,7 +44,7 @@ public final class WireSelfCheck {
                     .map(WireSelfCheck::wrong)
                     .orElse(Optional.of("an audit of known traffic must give counts, gave none"));
         } catch (IOException | MachineException | CompletionException e) {
-            return Optional.of("known traffic must pass a relay on 127.0.0.1, got " + e);
+            return Optional.of("cannot send known traffic through a relay on 127.0.0.1: " + Cause.of(e));
         }
     }
 
@@ -61,7 +62,7 @@ public final class WireSelfCheck {
                 connection.getOutputStream().write(new byte[ANSWER_BYTES]);
             }
         } catch (IOException e) {
-            throw new MachineException("self-check: its server must answer, got " + e, e);
+            throw MachineException.cannot("run the server of the self-check", e);
         }
     }
 

@@ -107,6 +107,6 @@ record OfTargets(PointsOfALoad points) implements Question {
     }
 
     private static String marks(PointSummary point) {
-        return Unlike.ofOthers(point) ? "a server of others" : "";
+        return Unlike.ofOthers(point) ? "a server that someone else runs" : "";
     }
 }

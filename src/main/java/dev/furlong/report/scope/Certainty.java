@@ -59,10 +59,10 @@ public final class Certainty {
         speeds(summary).ifPresent(sentences::add);
         brackets(repetitions).ifPresent(sentences::add);
         if (!EnoughBlocks.forVerdict(repetitions.getMin())) {
-            sentences.add("A verdict takes "
-                    + (EnoughBlocks.forVerdict(summary.phases().blocks())
-                            ? EnoughBlocks.FOR_VERDICT + " repetitions of each point."
-                            : "--repetitions " + EnoughBlocks.FOR_VERDICT + "."));
+            sentences.add(
+                    EnoughBlocks.forVerdict(summary.phases().blocks())
+                            ? "A verdict needs " + EnoughBlocks.FOR_VERDICT + " repetitions of each point."
+                            : "For a verdict, run again with --repetitions " + EnoughBlocks.FOR_VERDICT + ".");
         }
         Fitness fitness = summary.fitness();
         if (EnoughBlocks.forVerdict(repetitions.getMax()) && (fitness == null || fitness.fit()) && judgedTogether > 1) {

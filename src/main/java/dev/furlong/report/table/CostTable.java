@@ -67,8 +67,8 @@ public final class CostTable {
         requests(rows, points, place + "reads", window.reads(), drained.reads());
         requests(rows, points, place + "writes", window.writes(), drained.writes());
         requests(rows, points, place + "syncs", window.syncs(), drained.syncs());
-        bytes(rows, points, place + "KB read", window.readBytes(), drained.readBytes());
-        bytes(rows, points, place + "KB written", window.writeBytes(), drained.writeBytes());
+        bytes(rows, points, place + "KiB read", window.readBytes(), drained.readBytes());
+        bytes(rows, points, place + "KiB written", window.writeBytes(), drained.writeBytes());
     }
 
     private static void requests(

@@ -85,10 +85,8 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
                 points,
                 point -> time(point, Metrics.LATENCY_P99, best)));
         rows.add(row("CPU per transaction", "µs/tx", points, point -> cpu(point, Metrics.CPU, best)));
-        addWhereThere(
-                rows, row("  of it the client's", "µs/tx", points, point -> cpu(point, Metrics.CPU_CLIENT, best)));
-        addWhereThere(
-                rows, row("  of it the server's", "µs/tx", points, point -> cpu(point, Metrics.CPU_SERVER, best)));
+        addWhereThere(rows, row("  client's part", "µs/tx", points, point -> cpu(point, Metrics.CPU_CLIENT, best)));
+        addWhereThere(rows, row("  server's part", "µs/tx", points, point -> cpu(point, Metrics.CPU_SERVER, best)));
         for (Metric metric : List.of(
                 Metrics.LATE, Metrics.BACKLOG, Metrics.RETRIED, Metrics.ABORTED, Metrics.FAILED, Metrics.UNKNOWN)) {
             if (group.points().stream().anyMatch(point -> mean(point, metric) > 0)) {

@@ -52,8 +52,8 @@ public final class LoadTerms {
     public static String driven(Summary summary) {
         List<String> sentences = new ArrayList<>();
         if (anyClosed(summary)) {
-            sentences.add("In a closed loop, each client sends its next transaction when the last one is done. A slower"
-                    + " target is asked less, and the percentiles are service time.");
+            sentences.add("In a closed loop, each client sends its next transaction when the last one is done. So a"
+                    + " slower target gets fewer transactions, and the percentiles are service time.");
         }
         if (anyOpen(summary)) {
             sentences.add(

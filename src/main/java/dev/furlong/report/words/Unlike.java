@@ -32,7 +32,10 @@ public record Unlike(String because, String remedy) {
         });
         boolean ofOthers = ofOthers(point);
         if (ofOthers != ofOthers(other)) {
-            reasons.add(ofOthers ? "a server of others" + server(point, other) : "not a server of others");
+            reasons.add(
+                    ofOthers
+                            ? "a server that someone else runs" + server(point, other)
+                            : "not a server that someone else runs");
             PointSummary foreign = ofOthers ? point : other;
             if (differs(point, other, Setting.BUFFER)
                     && Setting.BUFFER.effectiveIn(foreign.settings()).isPresent()) {

@@ -122,7 +122,7 @@ final class RecordFile {
         } catch (JsonProcessingException e) {
             throw wrong(read.size() + 1, "must be a trial's record, got " + Json.problem(e), e);
         } catch (IOException e) {
-            throw new MachineException(path + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read " + path, e);
         }
     }
 
@@ -143,7 +143,7 @@ final class RecordFile {
             }
             return unsealed;
         } catch (IOException e) {
-            throw new MachineException(path + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read " + path, e);
         }
     }
 

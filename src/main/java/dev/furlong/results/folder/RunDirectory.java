@@ -73,8 +73,7 @@ public final class RunDirectory {
             run.write(TRIALS, "");
             return run;
         } catch (IOException e) {
-            throw new MachineException(
-                    "results folder " + parent + ": must be writable, got " + e + "; nothing was started", e);
+            throw MachineException.cannot("write to results folder " + parent, e, "nothing was started");
         }
     }
 
@@ -133,7 +132,7 @@ public final class RunDirectory {
                             : path,
                     ", or an experiment's folder, with a run that has a record");
         } catch (IOException e) {
-            throw new MachineException(latest + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read " + latest, e);
         }
     }
 
@@ -190,10 +189,10 @@ public final class RunDirectory {
                 becomeLatest();
             }
         } catch (IOException e) {
-            throw new MachineException(
-                    records.path() + ": must store the record of " + trial.trial() + ", got " + e + "; "
-                            + files.left("the trials before it are kept"),
-                    e);
+            throw MachineException.cannot(
+                    "store the record of " + trial.trial() + " in " + records.path(),
+                    e,
+                    files.left("the trials before it are kept"));
         }
     }
 

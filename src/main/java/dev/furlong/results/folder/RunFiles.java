@@ -64,8 +64,7 @@ final class RunFiles {
             replace(target, folder, content);
             known.put(name, Checksum.of("", content));
         } catch (IOException e) {
-            throw new MachineException(
-                    target + ": must be writable, got " + e + "; " + left("the file is as it was"), e);
+            throw MachineException.cannot("write " + target, e, left("the file is as it was"));
         }
     }
 
@@ -139,7 +138,7 @@ final class RunFiles {
                 throw new MachineException(rule + "one with another checksum: it was changed or cut" + todo);
             }
         } catch (IOException e) {
-            throw new MachineException(file + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read " + file, e);
         }
     }
 
@@ -243,7 +242,7 @@ final class RunFiles {
                             + " experiment again",
                     e);
         } catch (IOException e) {
-            throw new MachineException(path.resolve(name) + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read " + path.resolve(name), e);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.furlong.run.doctor;
 
 import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.failure.Cause;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Readings;
@@ -46,7 +47,7 @@ final class DiskSelfCheck {
                 ScratchDisk.create(image, new ByteSize((long) BLOCKS * BLOCK_BYTES), WriteCache.FLUSH)) {
             return differences(disk);
         } catch (MachineException | IOException e) {
-            return Optional.of("a disk that Furlong makes must be writable, got " + e.getMessage());
+            return Optional.of("cannot write to a disk that Furlong made: " + Cause.of(e));
         }
     }
 

@@ -9,6 +9,7 @@ import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.failure.Cause;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.NanoClock;
@@ -151,7 +152,8 @@ public final class SelfCheck {
                     State.WORKS,
                     "a server can listen on " + socket.getInetAddress().getHostAddress());
         } catch (IOException e) {
-            return new Finding("loopback", State.MISSING, "no server can listen: " + e + "; server targets cannot run");
+            return new Finding(
+                    "loopback", State.MISSING, "no server can listen: " + Cause.of(e) + "; server targets cannot run");
         }
     }
 

@@ -177,11 +177,10 @@ final class ExternalServers {
             String run = answer.run();
             return starter.runName().equals(run)
                     ? Optional.empty()
-                    : Optional.of("server " + server.name() + ": must keep the schema of this run, "
-                            + starter.runName() + ", got "
+                    : Optional.of("server " + server.name() + ": this run, " + starter.runName() + ", lost its schema: "
                             + (run == null
-                                    ? "none: another run or someone else dropped it"
-                                    : "one that the run " + run + " took over"));
+                                    ? "another run or someone else dropped it"
+                                    : "the run " + run + " took it over"));
         } catch (MachineException e) {
             // That the server is gone, or refuses, is told by the load.
             return Optional.empty();

@@ -1,6 +1,7 @@
 package dev.furlong.run.timeline;
 
 import dev.furlong.engine.capability.CheckpointMark;
+import dev.furlong.failure.Cause;
 import dev.furlong.measurement.Gauged;
 import java.io.IOException;
 import java.util.HashMap;
@@ -30,7 +31,7 @@ final class CheckpointFlow implements Checkpoints {
             mark.read();
             return Map.of();
         } catch (IOException e) {
-            return Map.of(NAME, "the engine's files show them, but cannot be read here: " + e);
+            return Map.of(NAME, "the engine's files show them, but cannot be read here: " + Cause.of(e));
         }
     }
 

@@ -66,7 +66,7 @@ final class CheckpointLog implements Checkpoints {
             // No character of what is looked for takes two bytes, so that a cut in one does no harm.
             return new String(bytes, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new MachineException("log " + file + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read log " + file, e);
         }
     }
 }

@@ -51,7 +51,7 @@ public final class Canary {
             sync = SyncedWrites.medianMicros(file, clock);
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            throw new MachineException("canary " + file + ": must be possible to write, got " + e, e);
+            throw MachineException.cannot("write " + file + " to try the disk", e);
         }
         double stolen = before.flatMap(then -> ticks().map(now -> stolenShare(then, now)))
                 .orElse(0.0);
@@ -96,7 +96,7 @@ public final class Canary {
                     ? Optional.of(CoreTicks.parse(Files.readAllLines(STAT).get(0)))
                     : Optional.empty();
         } catch (IOException e) {
-            throw new MachineException(STAT + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read " + STAT, e);
         }
     }
 }

@@ -143,7 +143,7 @@ public record Drives(int count, boolean recorded) {
         try {
             Files.createDirectory(folder);
         } catch (IOException e) {
-            throw new MachineException("folder " + folder + ": must be possible to make, got " + e, e);
+            throw MachineException.cannot("make folder " + folder, e);
         }
         // The load JVM may run as another account, which cannot make folders beside its own.
         Account.of(client.engine()).own(folder);

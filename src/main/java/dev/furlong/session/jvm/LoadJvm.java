@@ -2,6 +2,7 @@ package dev.furlong.session.jvm;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.engine.connection.Password;
+import dev.furlong.failure.Cause;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
@@ -175,7 +176,7 @@ public final class LoadJvm {
                 answers.add(line);
             }
         } catch (IOException e) {
-            System.err.println("load JVM: its standard input broke: " + e);
+            System.err.println("load JVM: its standard input broke: " + Cause.of(e));
         }
         // The coordinator is gone or has no more use for us; its data folder is deleted, so nothing needs closing.
         Runtime.getRuntime().halt(ExitCode.TRIAL.code());

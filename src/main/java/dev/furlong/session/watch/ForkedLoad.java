@@ -86,7 +86,7 @@ final class ForkedLoad implements GatheringLoad {
             Files.writeString(taskFile, Json.LINE.writeValueAsString(task));
             Files.createDirectories(own);
         } catch (IOException e) {
-            throw new MachineException("file " + taskFile + ": must be writable, got " + e, e);
+            throw MachineException.cannot("write file " + taskFile, e);
         }
         account.hand(taskFile);
         account.own(own);

@@ -5,6 +5,7 @@ import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.deployment.process.StackDump;
 import dev.furlong.engine.connection.Password;
+import dev.furlong.failure.Cause;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.results.Json;
@@ -67,7 +68,7 @@ final class InProcessLoad implements LoadRun {
                             answers);
         } catch (ReflectiveOperationException | JsonProcessingException | LinkageError e) {
             lines.add(LoadJvm.json(
-                    new LoadEvent.Failed(LoadEvent.Blame.BUG, "load: cannot run in this JVM, got " + e, "")));
+                    new LoadEvent.Failed(LoadEvent.Blame.BUG, "load: cannot run in this JVM: " + Cause.of(e), "")));
         }
     }
 
@@ -94,7 +95,7 @@ final class InProcessLoad implements LoadRun {
         try {
             return line == null ? Optional.empty() : Optional.of(Json.LINE.readValue(line, LoadEvent.class));
         } catch (JsonProcessingException e) {
-            throw new TrialException("load: must speak in events, got " + e.getOriginalMessage(), e);
+            throw new TrialException("cannot read a line of the load as an event: " + e.getOriginalMessage(), e);
         }
     }
 
@@ -122,7 +123,7 @@ final class InProcessLoad implements LoadRun {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException e) {
-            throw new MachineException("load: its class loader must close, got " + e, e);
+            throw MachineException.cannot("close the class loader of the load", e);
         } finally {
             System.setProperties(before);
         }

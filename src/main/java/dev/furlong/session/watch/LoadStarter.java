@@ -102,8 +102,8 @@ public record LoadStarter(boolean fork, StopSignal stop, Path work, Duration gra
                 run);
         try (LoadRun load = run(new LoadTask.OnSchema(target, action), launch)) {
             return (LoadEvent.Answered) next(load, longest)
-                    .orElseThrow(() -> new TrialException("must answer within " + longest.toSeconds()
-                            + " s, got no answer; the load JVM that asked was killed"));
+                    .orElseThrow(() -> new TrialException(
+                            "no answer within " + longest.toSeconds() + " s; the load JVM that asked was killed"));
         } catch (TrialException e) {
             throw new MachineException(
                     "server " + launch.configuration().external().name() + ": " + e.getMessage(), e);

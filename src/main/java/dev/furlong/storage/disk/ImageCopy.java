@@ -82,10 +82,8 @@ final class ImageCopy {
             }
             target.force(true);
         } catch (IOException e) {
-            throw new MachineException(
-                    "storage=loop: must be possible to copy " + from + " to " + to + ", got " + e
-                            + "; the copy is left incomplete",
-                    e);
+            throw MachineException.cannot(
+                    "copy " + from + " to " + to + " for storage=loop", e, "the copy is left incomplete");
         }
     }
 
@@ -94,7 +92,7 @@ final class ImageCopy {
         try (FileChannel channel = FileChannel.open(image, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
             setLength(channel, bytes);
         } catch (IOException e) {
-            throw new MachineException("storage=loop: must be possible to make " + image + ", got " + e, e);
+            throw MachineException.cannot("make the image " + image + " for storage=loop", e);
         }
     }
 
@@ -107,7 +105,7 @@ final class ImageCopy {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.force(true);
         } catch (IOException e) {
-            throw new MachineException("storage=loop: must be possible to sync " + file + ", got " + e, e);
+            throw MachineException.cannot("sync " + file + " of storage=loop", e);
         }
     }
 }

@@ -38,7 +38,7 @@ public record LoopDevice(BlockDevice device, Path image) {
                 device.backingFile().ifPresent(image -> all.add(new LoopDevice(device, image)));
             }
         } catch (IOException e) {
-            throw new MachineException("loop devices: must be readable in " + BLOCK + ", got " + e, e);
+            throw MachineException.cannot("list the loop devices in " + BLOCK, e);
         }
         return all;
     }
@@ -161,7 +161,7 @@ public record LoopDevice(BlockDevice device, Path image) {
             return last[0].status() == 0 || !mounted(point);
         });
         if (!done) {
-            throw new MachineException("storage=loop: " + point + " must be possible to unmount, got " + last[0].words()
+            throw new MachineException("cannot unmount " + point + " of storage=loop: " + last[0].words()
                     + Holders.words(point) + "; it is left mounted; './furlong clean' removes it");
         }
     }

@@ -111,8 +111,7 @@ public final class LoopDisk implements AutoCloseable {
             try {
                 Files.move(from, to);
             } catch (IOException e) {
-                throw new MachineException(
-                        PLACE + ": must be possible to move " + from + " to " + to + ", got " + e, e);
+                throw MachineException.cannot("move " + from + " of storage=loop to " + to, e);
             }
             ImageCopy.sync(to);
         } else {
@@ -142,7 +141,7 @@ public final class LoopDisk implements AutoCloseable {
             Files.deleteIfExists(point.resolve("lost+found"));
             return new LoopDisk(loop, point, undo);
         } catch (IOException e) {
-            throw undo.after(new MachineException(PLACE + ": must be possible to mount at " + point + ", got " + e, e));
+            throw undo.after(MachineException.cannot("mount the disk of storage=loop at " + point, e));
         } catch (RuntimeException e) {
             throw undo.after(e);
         }
@@ -160,7 +159,7 @@ public final class LoopDisk implements AutoCloseable {
         try {
             Files.delete(point);
         } catch (IOException e) {
-            throw new MachineException(PLACE + ": the folder " + point + " must be possible to delete, got " + e, e);
+            throw MachineException.cannot("delete folder " + point + " of storage=loop", e);
         }
     }
 
@@ -202,7 +201,7 @@ public final class LoopDisk implements AutoCloseable {
         try {
             return Files.size(image);
         } catch (IOException e) {
-            throw new MachineException(PLACE + ": " + image + " must be readable, got " + e, e);
+            throw MachineException.cannot("read " + image + " of storage=loop", e);
         }
     }
 

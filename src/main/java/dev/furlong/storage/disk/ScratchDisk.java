@@ -1,5 +1,6 @@
 package dev.furlong.storage.disk;
 
+import dev.furlong.failure.Cause;
 import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.plan.written.ByteSize;
 import java.io.IOException;
@@ -33,7 +34,7 @@ public final class ScratchDisk implements AutoCloseable {
             LoopDisk.set(loop, cache, undo);
             return new ScratchDisk(loop, undo);
         } catch (IOException e) {
-            throw undo.after(new UncheckedIOException("scratch disk " + image + ": must be readable, got " + e, e));
+            throw undo.after(new UncheckedIOException("cannot read scratch disk " + image + ": " + Cause.of(e), e));
         } catch (RuntimeException e) {
             throw undo.after(e);
         }
@@ -43,7 +44,7 @@ public final class ScratchDisk implements AutoCloseable {
         try {
             Files.deleteIfExists(image);
         } catch (IOException e) {
-            throw new UncheckedIOException("scratch disk " + image + ": must be possible to delete, got " + e, e);
+            throw new UncheckedIOException("cannot delete scratch disk " + image + ": " + Cause.of(e), e);
         }
     }
 

@@ -106,8 +106,7 @@ public final class SystemCommand {
     public static String run(String place, String... command) {
         Ended ended = end(place, command);
         if (ended.status() != 0) {
-            throw new MachineException(
-                    place + ": '" + String.join(" ", command) + "' must succeed, got " + ended.words());
+            throw new MachineException(place + ": '" + String.join(" ", command) + "' failed: " + ended.words());
         }
         return ended.output().strip();
     }
@@ -145,7 +144,7 @@ public final class SystemCommand {
             await(process, CompletableFuture.allOf(output, errors, ending(process)), haste, look, words);
             return new Ended(process.exitValue(), output.join(), errors.join());
         } catch (IOException e) {
-            throw new MachineException(words + " must be possible to run, got " + e, e);
+            throw MachineException.cannot("run '" + String.join(" ", command) + "' for " + place, e);
         }
     }
 
@@ -206,7 +205,7 @@ public final class SystemCommand {
                             ? ""
                             : ", stopped by a signal such as SIGSTOP, for "
                                     + standstill.stopped().toSeconds() + " s");
-            throw new MachineException(words + " must " + haste.rule() + ", got " + got + "; "
+            throw new MachineException(words + " did not " + haste.rule() + ": " + got + "; "
                     + (kill(process) ? "it was killed" : "it was killed, but does not end: a disk may not answer"));
         } finally {
             if (interrupted) {

@@ -41,7 +41,7 @@ public record BlockDevice(String name, Path sysfs) {
                     ? Optional.empty()
                     : numbered(SYS, words((Long) Files.getAttribute(source.get(), "unix:rdev")));
         } catch (IOException e) {
-            throw new MachineException("disk of " + path + ": must be possible to find, got " + e, e);
+            throw MachineException.cannot("find the disk of " + path, e);
         }
     }
 
@@ -61,7 +61,7 @@ public record BlockDevice(String name, Path sysfs) {
                     : folder;
             return new BlockDevice(String.valueOf(disk.getFileName()), disk);
         } catch (IOException e) {
-            throw new MachineException("disk " + link + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read disk " + link, e);
         }
     }
 
@@ -78,10 +78,8 @@ public record BlockDevice(String name, Path sysfs) {
         try {
             return words((Long) Files.getAttribute(path, "unix:dev"));
         } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
-            throw new MachineException(
-                    "disk of " + path + ": must have a number (st_dev), got " + e
-                            + "; log-disk=separate needs Linux or macOS",
-                    e);
+            throw MachineException.cannot(
+                    "read the device number (st_dev) of " + path, e, "log-disk=separate needs Linux or macOS");
         }
     }
 
@@ -139,7 +137,7 @@ public record BlockDevice(String name, Path sysfs) {
         try (Stream<Path> names = Files.list(slaves)) {
             names.sorted().map(BlockDevice::whole).forEach(below::add);
         } catch (IOException e) {
-            throw new MachineException("disks below " + name + ": must be readable, got " + e, e);
+            throw MachineException.cannot("list the disks below " + name, e);
         }
         return below;
     }

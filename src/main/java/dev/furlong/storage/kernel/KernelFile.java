@@ -21,7 +21,7 @@ public final class KernelFile {
         try {
             return Files.readString(file).strip();
         } catch (IOException e) {
-            throw new MachineException("kernel file " + file + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read kernel file " + file, e);
         }
     }
 
@@ -40,7 +40,7 @@ public final class KernelFile {
             if (!Files.exists(file)) {
                 return Optional.empty();
             }
-            throw new MachineException("kernel file " + file + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read kernel file " + file, e);
         }
     }
 
@@ -53,7 +53,7 @@ public final class KernelFile {
         try {
             Files.writeString(file, value, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING);
         } catch (IOException e) {
-            throw new MachineException("kernel file " + file + ": must take '" + value + "', got " + e, e);
+            throw MachineException.cannot("write '" + value + "' into kernel file " + file, e);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.furlong.storage.owned;
 
+import dev.furlong.failure.Cause;
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.disk.LoopDevice;
 import dev.furlong.storage.kernel.MountTable;
@@ -137,7 +138,7 @@ public final class AbandonedStorage {
                 }
             });
         } catch (IOException e) {
-            throw new MachineException("folder " + root + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read folder " + root, e);
         }
         return folders;
     }
@@ -167,7 +168,7 @@ public final class AbandonedStorage {
         } catch (MachineException e) {
             return Optional.of(String.valueOf(e.getMessage()));
         } catch (IOException | UncheckedIOException e) {
-            return Optional.of("folder " + folder + ": must be readable, got " + e);
+            return Optional.of("cannot read folder " + folder + ": " + Cause.of(e));
         }
     }
 
@@ -193,7 +194,7 @@ public final class AbandonedStorage {
             words.addAll(unreadableBelow(root));
             return words;
         } catch (IOException e) {
-            throw new MachineException("folder " + root + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read folder " + root, e);
         }
     }
 

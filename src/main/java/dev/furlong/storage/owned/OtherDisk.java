@@ -35,7 +35,7 @@ public final class OtherDisk {
         try {
             Files.writeString(folder.resolve(NOTE), other.toString());
         } catch (IOException e) {
-            throw new MachineException("folder " + folder + ": must be writable, got " + e, e);
+            throw MachineException.cannot("write to folder " + folder, e);
         }
         // A run that was killed leaves its folder under the very same name.
         if (OwnedDirectory.isMarked(other)) {
@@ -78,7 +78,7 @@ public final class OtherDisk {
                     : Optional.of(
                             "does not say on its marker " + OwnedDirectory.MARKER + " that it belongs to " + folder);
         } catch (IOException e) {
-            throw new MachineException("marker " + marker + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read marker " + marker, e);
         }
     }
 
@@ -86,7 +86,7 @@ public final class OtherDisk {
         try {
             return "It belongs to " + folder.toRealPath();
         } catch (IOException e) {
-            throw new MachineException("folder " + folder + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read folder " + folder, e);
         }
     }
 
@@ -109,7 +109,7 @@ public final class OtherDisk {
         } catch (InvalidPathException | CharacterCodingException e) {
             throw unreadable(note, "text that is no path", e);
         } catch (IOException e) {
-            throw new MachineException("note " + note + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read note " + note, e);
         }
     }
 

@@ -70,7 +70,7 @@ public final class OwnedDirectory implements AutoCloseable {
             IN_USE_HERE.add(path.toRealPath());
             return new OwnedDirectory(path, marker);
         } catch (IOException e) {
-            throw new MachineException("folder " + path + ": must be possible to make, got " + e, e);
+            throw MachineException.cannot("make folder " + path, e);
         }
     }
 
@@ -96,7 +96,7 @@ public final class OwnedDirectory implements AutoCloseable {
         } catch (OverlappingFileLockException e) {
             throw inUse(path);
         } catch (IOException e) {
-            throw new MachineException("folder " + path + ": must be possible to take over, got " + e, e);
+            throw MachineException.cannot("take over folder " + path, e);
         }
     }
 
@@ -115,7 +115,7 @@ public final class OwnedDirectory implements AutoCloseable {
                 Files.delete(path);
             }
         } catch (IOException e) {
-            throw new MachineException("folder " + path + ": must be possible to delete, got " + e, e);
+            throw MachineException.cannot("delete folder " + path, e);
         }
     }
 
@@ -140,13 +140,12 @@ public final class OwnedDirectory implements AutoCloseable {
         } catch (OverlappingFileLockException e) {
             return true;
         } catch (IOException e) {
-            throw new MachineException("folder " + path + ": its marker must be readable, got " + e, e);
+            throw MachineException.cannot("read the marker of folder " + path, e);
         }
     }
 
     private static MachineException inUse(Path path) {
-        return new MachineException("folder " + path + ": must not be in use, got another run that is using it;"
-                + " wait for its end or stop it");
+        return new MachineException("folder " + path + ": another run is using it; wait for its end, or stop it");
     }
 
     /** The path of the folder. */
@@ -168,7 +167,7 @@ public final class OwnedDirectory implements AutoCloseable {
             IN_USE_HERE.remove(real);
             Files.move(path, name, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new MachineException("folder " + path + ": must be possible to rename to " + name + ", got " + e, e);
+            throw MachineException.cannot("rename folder " + path + " to " + name, e);
         }
     }
 
@@ -195,11 +194,11 @@ public final class OwnedDirectory implements AutoCloseable {
             IN_USE_HERE.remove(real);
             Files.walkFileTree(real, new Deletion(real, Files.getFileStore(real)));
         } catch (IOException e) {
-            throw new MachineException(
-                    "folder " + path + ": must be possible to delete, got " + e
-                            + "; part of it is left; remove it with: furlong clean --out "
-                            + path.toAbsolutePath().getParent(),
-                    e);
+            throw MachineException.cannot(
+                    "delete folder " + path,
+                    e,
+                    "part of it is left; remove it with: furlong clean --out "
+                            + path.toAbsolutePath().getParent());
         }
     }
 

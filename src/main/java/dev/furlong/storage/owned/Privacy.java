@@ -64,7 +64,7 @@ public final class Privacy {
             // Whoever made it first has closed it.
             return;
         } catch (IOException e) {
-            throw new MachineException("file " + file + ": must be possible to make, got " + e, e);
+            throw MachineException.cannot("make file " + file, e);
         }
     }
 
@@ -89,7 +89,7 @@ public final class Privacy {
                 view.setPermissions(PosixFilePermissions.fromString(modes));
             }
         } catch (IOException e) {
-            throw new MachineException("file " + path + ": must be ours, got " + e, e);
+            throw MachineException.cannot("close file " + path + " to other accounts", e);
         }
     }
 
@@ -106,7 +106,7 @@ public final class Privacy {
                     Files.getFileAttributeView(path, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
             return view == null || view.getOwner().getName().equals(userName());
         } catch (IOException e) {
-            throw new MachineException("file " + path + ": its owner must be readable, got " + e, e);
+            throw MachineException.cannot("read the owner of file " + path, e);
         }
     }
 
@@ -117,7 +117,7 @@ public final class Privacy {
                     ? effectiveUid(Files.readString(SELF)) == 0
                     : userName().equals("root");
         } catch (IOException e) {
-            throw new MachineException("our account: must be readable from " + SELF + ", got " + e, e);
+            throw MachineException.cannot("read our account from " + SELF, e);
         }
     }
 

@@ -47,8 +47,7 @@ public final class TrustedPath {
                         + " was started");
             });
         } catch (IOException e) {
-            throw new MachineException(
-                    "results folder " + folder + ": must be reachable, got " + e + "; nothing was started", e);
+            throw MachineException.cannot("reach results folder " + folder, e, "nothing was started");
         }
     }
 

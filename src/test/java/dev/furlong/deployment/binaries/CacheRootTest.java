@@ -50,7 +50,7 @@ final class CacheRootTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> CacheRoot.make(file.resolve("cache")))
-                .withMessageStartingWith("cache folder " + file.resolve("cache") + ": must be possible to make, got ")
+                .withMessageStartingWith("cannot make cache folder " + file.resolve("cache") + ": ")
                 .withMessageContaining("the system property furlong.cache");
     }
 }

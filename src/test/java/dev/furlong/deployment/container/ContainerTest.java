@@ -101,7 +101,7 @@ final class ContainerTest {
             RuntimeSocket.here().delete("/containers/" + container.inspect().getId() + "?force=1");
             assertThatExceptionOfType(MachineException.class)
                     .isThrownBy(() -> container.stop(LONGEST, () -> ""))
-                    .withMessageContaining("got removed by someone else");
+                    .withMessageContaining("test is gone: someone else removed it");
         }
     }
 
@@ -120,7 +120,7 @@ final class ContainerTest {
                             Duration.ofHours(1),
                             Duration.ofMillis(10),
                             () -> container.alive() ? "stacks while it lived" : "too late"))
-                    .withMessageContaining("test: must stop within 3600 s of being asked; process ")
+                    .withMessageContaining("test did not stop within 3600 s of being asked; process ")
                     .withMessageContaining(
                             "(sh) is in state T, stopped by a signal such as SIGSTOP, for 30 s; it was killed")
                     .withMessageEndingWith("\nIt said last:\nup")

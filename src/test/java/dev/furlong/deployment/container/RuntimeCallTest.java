@@ -19,7 +19,7 @@ final class RuntimeCallTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> RuntimeCall.answer("derby server", Duration.ZERO, never::join))
-                .withMessage("derby server: Docker must answer, got no answer within 0 s; containers of this"
+                .withMessage("derby server: Docker did not answer within 0 s; containers of this"
                         + " run may be left; './furlong clean' removes them");
         RuntimeCall.done("derby server", () -> {});
     }
@@ -32,13 +32,13 @@ final class RuntimeCallTest {
         try {
             assertThatExceptionOfType(MachineException.class)
                     .isThrownBy(() -> RuntimeCall.answer("derby server", Duration.ofHours(1), never::join))
-                    .withMessageContaining("got no answer within 1 s");
+                    .withMessageContaining("did not answer within 1 s");
         } finally {
             RuntimeCall.done("derby server", () -> {});
         }
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> RuntimeCall.answer("derby server", Duration.ofSeconds(2), never::join))
-                .withMessageContaining("got no answer within 2 s");
+                .withMessageContaining("did not answer within 2 s");
         RuntimeCall.done("derby server", () -> {});
     }
 
@@ -48,7 +48,7 @@ final class RuntimeCallTest {
                 .isThrownBy(() -> RuntimeCall.done("derby server", () -> {
                     throw new RuntimeException(new ConnectException("Connection refused"));
                 }))
-                .withMessageContaining("derby server: Docker must answer, got ")
+                .withMessageContaining("derby server: Docker did not answer: ")
                 .withMessageContaining("Connection refused");
     }
 

@@ -33,7 +33,7 @@ final class RuntimeSocketTest {
 
             assertThatExceptionOfType(MachineException.class)
                     .isThrownBy(() -> new RuntimeSocket(path).write("/attach", "secret"))
-                    .withMessageContaining("must answer at " + path + ", got no HTTP: xxx")
+                    .withMessageContaining("does not answer at " + path + ": no HTTP: xxx")
                     .withMessageNotContaining("secret");
 
             answered.get(1, TimeUnit.MINUTES);

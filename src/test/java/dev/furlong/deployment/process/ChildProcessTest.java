@@ -32,7 +32,7 @@ final class ChildProcessTest {
             assertThat(tree).hasSize(2);
             assertThatThrownBy(() -> child.stop(Duration.ofMillis(200), () -> ""))
                     .isInstanceOf(TrialException.class)
-                    .hasMessageContaining("sleeper: must stop within 0 s of being asked, did not; it was killed");
+                    .hasMessageContaining("sleeper did not stop within 0 s of being asked; it was killed");
             assertEnded(tree);
         }
     }
@@ -61,7 +61,7 @@ final class ChildProcessTest {
             good.stop(Duration.ofMinutes(1), () -> "");
             assertThatThrownBy(() -> bad.stop(Duration.ofMinutes(1), () -> ""))
                     .isInstanceOf(TrialException.class)
-                    .hasMessageContaining("must stop with status 0, got 7");
+                    .hasMessageContaining("stopped with status 7, not 0");
         }
     }
 
@@ -79,7 +79,7 @@ final class ChildProcessTest {
 
             String state = "process " + child.pid() + " (sh) is in state T, stopped by a signal such as SIGSTOP";
             assertThat(lost)
-                    .hasMessage("sleeper: must stop within 3600 s of being asked; " + state
+                    .hasMessage("sleeper did not stop within 3600 s of being asked; " + state
                             + ", for 30 s; it was killed\nIt said last:\nlast words");
             assertThat(lost.log()).contains("=== its processes\n" + state, "stacks while it lived");
             assertEnded(tree);
@@ -92,7 +92,7 @@ final class ChildProcessTest {
             assertThatThrownBy(() -> child.await(Duration.ofHours(1), LOOK))
                     .isInstanceOf(TrialException.class)
                     .hasMessageMatching(
-                            "sleeper: must end within 3600 s; process [0-9]+ \\(sh\\) is in state T, stopped by a"
+                            "sleeper did not end within 3600 s; process [0-9]+ \\(sh\\) is in state T, stopped by a"
                                     + " signal such as SIGSTOP, for 30 s; it was killed\nIt said last:\nlast words");
             assertThat(child.alive()).isFalse();
         }
@@ -103,7 +103,7 @@ final class ChildProcessTest {
         try (ChildProcess child = start(STARTS_ANOTHER)) {
             assertThatThrownBy(() -> child.await(Duration.ofSeconds(5), LOOK))
                     .isInstanceOf(TrialException.class)
-                    .hasMessage("sleeper: must end within 5 s, did not; it was killed");
+                    .hasMessage("sleeper did not end within 5 s; it was killed");
             assertThat(child.alive()).isFalse();
         }
     }

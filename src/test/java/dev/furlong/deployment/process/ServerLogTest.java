@@ -48,8 +48,7 @@ final class ServerLogTest {
 
         assertThatExceptionOfType(TrialException.class)
                 .isThrownBy(() -> log.await(READY, server(true), Duration.ZERO))
-                .withMessage(
-                        "server: must say that it is ready within 0 s, did not; it was ended\nIt said:\nrecovering")
+                .withMessage("server did not say that it is ready within 0 s; it was ended\nIt said:\nrecovering")
                 .satisfies(lost -> assertThat(lost.log()).endsWith("what else is known"));
     }
 
@@ -67,7 +66,7 @@ final class ServerLogTest {
 
             assertThatExceptionOfType(TrialException.class)
                     .isThrownBy(() -> log.await(READY, server, Duration.ZERO))
-                    .withMessage("server: must say that it is ready within 0 s; " + state + "; it was ended")
+                    .withMessage("server did not say that it is ready within 0 s; " + state + "; it was ended")
                     .satisfies(lost -> assertThat(lost.log()).contains("=== its processes\n" + state));
         } finally {
             stopped.destroyForcibly();
@@ -80,7 +79,7 @@ final class ServerLogTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> log.await(READY, server(false), Duration.ofSeconds(30)))
-                .withMessageStartingWith("server: must say that it is ready, got an exit; nothing is left running");
+                .withMessageStartingWith("server did not say that it is ready, but ended; nothing is left running");
     }
 
     private static StartingServer server(boolean alive) {

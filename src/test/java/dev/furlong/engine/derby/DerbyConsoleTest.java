@@ -54,8 +54,7 @@ final class DerbyConsoleTest {
         say("Security manager installed");
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> console.awaitListening(1527))
-                .withMessageStartingWith("Derby's server: must listen on port 1527 within 30 s, got nothing on"
-                        + " that port; it said: Sec");
+                .withMessageStartingWith("Derby's server did not listen on port 1527 within 30 s; it said: Sec");
     }
 
     @Test

@@ -40,8 +40,7 @@ final class FullAcknowledgementDiskTest {
     @Test
     void otherFailure_isToldAsItIs() {
         assertThat(AcknowledgementDisk.failed(folder, new IOException("Input/output error")))
-                .hasMessage("acknowledgements " + folder + ": must be writable, got java.io.IOException:"
-                        + " Input/output error");
+                .hasMessage("cannot write acknowledgements to " + folder + ": Input/output error");
     }
 
     /** As a small tmpfs; needs root. In CI a disk that cannot be mounted is a failure. */

@@ -38,7 +38,7 @@ class AnswerTest {
                 .containsExactly(
                         "2× slower means half the throughput.",
                         "In brackets: the range of 2 repetitions.",
-                        "A verdict takes --repetitions 5.");
+                        "For a verdict, run again with --repetitions 5.");
         assertThat(answer.holdsFor())
                 .containsExactly(
                         "This holds for 2 clients on about 100,000 rows, with a buffer of 64MiB.",

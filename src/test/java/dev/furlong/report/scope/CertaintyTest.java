@@ -18,7 +18,8 @@ class CertaintyTest {
 
         assertThat(Certainty.reservation(run.summary()))
                 .contains("Indicative: 1 repetition, so another run may give other ratios.");
-        assertThat(Certainty.of(run.summary(), 12)).containsExactly(SLOWER, "A verdict takes --repetitions 5.");
+        assertThat(Certainty.of(run.summary(), 12))
+                .containsExactly(SLOWER, "For a verdict, run again with --repetitions 5.");
     }
 
     @Test
@@ -27,7 +28,9 @@ class CertaintyTest {
                 .contains("Indicative: 2 repetitions, so another run may give other ratios.");
         assertThat(Certainty.of(RecordedRun.firstLook().summary(), 12))
                 .containsExactly(
-                        SLOWER, "In brackets: the range of 2 repetitions.", "A verdict takes --repetitions 5.");
+                        SLOWER,
+                        "In brackets: the range of 2 repetitions.",
+                        "For a verdict, run again with --repetitions 5.");
     }
 
     @Test
@@ -98,6 +101,6 @@ class CertaintyTest {
                 .startsWith(
                         SLOWER,
                         "In brackets: the 95 % interval over up to 5 repetitions, or the range of fewer than 5.",
-                        "A verdict takes 5 repetitions of each point.");
+                        "A verdict needs 5 repetitions of each point.");
     }
 }

@@ -43,8 +43,9 @@ class UnlikeTest {
                                 ChangedTrial.effective(one, "buffer", "128MiB"), Conditions.EXTERNAL_SERVER, "else"));
 
         assertThat(unlike(run).map(Unlike::words))
-                .contains("a server of others: buffer 128MiB instead of 64MiB; comparable with --set buffer=128MiB and"
-                        + " the same disk");
+                .contains(
+                        "a server that someone else runs: buffer 128MiB instead of 64MiB; comparable with --set buffer=128MiB and"
+                                + " the same disk");
     }
 
     private static Optional<Unlike> unlike(RecordedRun run) {

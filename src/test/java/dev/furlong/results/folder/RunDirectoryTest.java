@@ -269,7 +269,8 @@ class RunDirectoryTest {
         run.append(second());
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> run.append(first("x".repeat(1 << 20))))
-                .withMessageContaining("must store the record of " + first(null).trial());
+                .withMessageContaining(
+                        "cannot store the record of " + first(null).trial());
         assertThat(run.trials()).containsExactly(second());
     }
 
@@ -286,7 +287,7 @@ class RunDirectoryTest {
         }
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> run.write("no-such-folder/within/file", ""))
-                .withMessageContaining("no-such-folder/within/file: must be writable")
+                .withMessageContaining("no-such-folder/within/file: no such file or folder")
                 .withMessageContaining("the file is as it was");
     }
 

@@ -76,7 +76,7 @@ final class ExternalServersTest {
         }
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(stages::close)
-                .withMessageStartingWith("Furlong's schema on the server theirs is left (server theirs: must ")
+                .withMessageStartingWith("Furlong's schema on the server theirs is left (server theirs: cannot ")
                 .withMessageEndingWith("); drop it with: furlong clean --server theirs --servers " + serversFile());
         stages.close();
     }
@@ -94,7 +94,7 @@ final class ExternalServersTest {
 
             assertThatExceptionOfType(MachineException.class)
                     .isThrownBy(stages::close)
-                    .withMessageStartingWith("Furlong's schema on the server theirs is left (server theirs: must ")
+                    .withMessageStartingWith("Furlong's schema on the server theirs is left (server theirs: cannot ")
                     .satisfies(left -> assertThat(left.getMessage()).doesNotContain("others"));
             assertThat(living.contents()).isEqualTo(before);
         }
@@ -140,9 +140,9 @@ final class ExternalServersTest {
                 }
 
                 assertThat(stage.explained(lost))
-                        .hasMessageStartingWith("server theirs: must keep the schema of this run, ")
+                        .hasMessageStartingWith("server theirs: this run, ")
                         .hasMessageEndingWith(
-                                ", got one that the run another-run took over; client 0 ended: there is no table");
+                                ", lost its schema: the run another-run took it over; client 0 ended: there is no table");
             }
         }
     }

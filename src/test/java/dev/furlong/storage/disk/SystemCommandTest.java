@@ -36,8 +36,7 @@ final class SystemCommandTest {
     void programThatFails_isNamedWithItsStatusAndItsErrors() {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> SystemCommand.run("place", "sh", "-c", "echo no such disk >&2; exit 3"))
-                .withMessage(
-                        "place: 'sh -c echo no such disk >&2; exit 3' must succeed," + " got status 3 (no such disk)");
+                .withMessage("place: 'sh -c echo no such disk >&2; exit 3' failed:" + " status 3 (no such disk)");
     }
 
     @Test
@@ -74,7 +73,7 @@ final class SystemCommandTest {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> SystemCommand.end("place", LOOK, "sh", "-c", "kill -STOP $$"))
                 .withMessageMatching(
-                        "place: 'sh -c kill -STOP \\$\\$' must end within 60 s, got process [0-9]+ in state T,"
+                        "place: 'sh -c kill -STOP \\$\\$' did not end within 60 s: process [0-9]+ in state T,"
                                 + " stopped by a signal such as SIGSTOP, for 30 s; it was killed")
                 .satisfies(e -> assertThat(
                                 alive(String.valueOf(e.getMessage()).replaceFirst("(?s).* process ([0-9]+) .*", "$1")))
@@ -91,7 +90,7 @@ final class SystemCommandTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> SystemCommand.end("place", LOOK, "sh", "-c", command))
-                .withMessageMatching("(?s).* must end within 60 s, got process [0-9]+ in state [A-Z]; it was killed");
+                .withMessageMatching("(?s).* did not end within 60 s: process [0-9]+ in state [A-Z]; it was killed");
         assertThat(Thread.interrupted()).isTrue();
         String child = Files.readString(started).strip();
         assertThat(Eventually.until(Duration.ofSeconds(10), () -> !alive(child)))
@@ -142,8 +141,8 @@ final class SystemCommandTest {
                         "cp",
                         pipe.toString(),
                         "/dev/null"))
-                .withMessageMatching("data: 'cp " + pipe + " /dev/null' must end, or read or write something, within"
-                        + " 30 min, got process [0-9]+ in state [A-Z]; it was killed");
+                .withMessageMatching("data: 'cp " + pipe + " /dev/null' did not end, or read or write something,"
+                        + " within 30 min: process [0-9]+ in state [A-Z]; it was killed");
     }
 
     @Test
@@ -174,7 +173,7 @@ final class SystemCommandTest {
     void briefProgram_isKilledInItsTime_thoughItReadsAndWrites() {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> SystemCommand.end("place", LOOK, "sh", "-c", "while :; do echo x >/dev/null; done"))
-                .withMessageContaining("must end within 60 s, got process ");
+                .withMessageContaining("did not end within 60 s: process ");
     }
 
     private static Path pipe(Path folder) {

@@ -120,14 +120,14 @@ final class AbandonedStorageTest {
                     .toList();
 
             assertThat(found).extracting(Leftover::path).containsExactlyInAnyOrder(locked, free);
-            assertThat(AbandonedStorage.whyItStays(locked).orElseThrow()).contains("its marker must be readable");
+            assertThat(AbandonedStorage.whyItStays(locked).orElseThrow()).contains("cannot read the marker of folder ");
             for (Leftover one : found) {
                 if (one.path().equals(free)) {
                     AbandonedStorage.remove(one);
                 } else {
                     assertThatExceptionOfType(MachineException.class)
                             .isThrownBy(() -> AbandonedStorage.remove(one))
-                            .withMessageContaining("its marker must be readable");
+                            .withMessageContaining("cannot read the marker of folder ");
                 }
             }
             assertThat(free).doesNotExist();

@@ -93,7 +93,7 @@ final class OwnedDirectoryTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> OwnedDirectory.deleteAbandoned(owned.path()))
-                .withMessageContaining("must not be in use");
+                .withMessageContaining("another run is using it");
         assertThat(owned.path()).isDirectory();
         owned.close();
     }

@@ -204,7 +204,7 @@ public record Placement(String word, String coresAsked, CoreList client, CoreLis
         try (Stream<Path> threads = Files.list(tasks)) {
             return threads.toList();
         } catch (IOException e) {
-            throw new MachineException("placement: process " + pid + " must be readable, got " + e, e);
+            throw MachineException.cannot("list the threads of process " + pid, e);
         }
     }
 }

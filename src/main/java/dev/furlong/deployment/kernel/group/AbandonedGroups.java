@@ -148,7 +148,7 @@ public final class AbandonedGroups {
                 }
             });
         } catch (IOException e) {
-            throw new MachineException("control groups in " + root + ": must be readable, got " + e, e);
+            throw MachineException.cannot("list the control groups in " + root, e);
         }
         return groups;
     }

@@ -112,7 +112,7 @@ public final class ControlGroup implements AutoCloseable {
         try {
             return Files.readSymbolicLink(link).toString().replaceAll("[^0-9]", "");
         } catch (IOException e) {
-            throw new MachineException("file " + link + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read " + link, e);
         }
     }
 
@@ -148,10 +148,8 @@ public final class ControlGroup implements AutoCloseable {
             Files.createDirectory(folder);
             undo.add(() -> remove(folder, LONGEST_REMOVAL));
         } catch (IOException e) {
-            throw new MachineException(
-                    "control group " + folder + ": must be possible to make, got " + e
-                            + "; run as root, or in a group that is delegated to you",
-                    e);
+            throw MachineException.cannot(
+                    "make control group " + folder, e, "run as root, or in a group that is delegated to you");
         }
     }
 
@@ -249,10 +247,10 @@ public final class ControlGroup implements AutoCloseable {
      */
     static void remove(Path folder, Duration longest) {
         whyItStays(folder, longest).ifPresent(failure -> {
-            throw new MachineException(
-                    "control group " + folder + ": must be empty to be removed, got " + failure + " with processes "
-                            + processes(folder) + "; end them, then './furlong clean'",
-                    failure);
+            throw MachineException.cannot(
+                    "remove control group " + folder,
+                    failure,
+                    "it still has processes " + processes(folder) + "; end them, then run './furlong clean'");
         });
     }
 

@@ -103,7 +103,7 @@ public final class LoadDataLoader implements Loader {
                 last = row.getString("Msg_text");
             }
             if (!last.equals("OK")) {
-                throw new SQLException("ANALYZE TABLE " + table + ": must answer OK, got " + last);
+                throw new SQLException("ANALYZE TABLE " + table + " did not answer OK: " + last);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.furlong.probe.wire.relay;
 
+import dev.furlong.failure.Cause;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.NanoClock;
 import java.io.IOException;
@@ -61,9 +62,8 @@ public final class Relay implements AutoCloseable {
             relay.acceptor.start();
             return relay;
         } catch (IOException e) {
-            throw new MachineException(
-                    "relay to " + host + ":" + port + ": must have a free port of 127.0.0.1 and a known host, got " + e,
-                    e);
+            throw MachineException.cannot(
+                    "make a relay on 127.0.0.1 to " + host + ":" + port, e, "it needs a free port and a known host");
         }
     }
 
@@ -89,7 +89,7 @@ public final class Relay implements AutoCloseable {
             }
         } catch (IOException e) {
             if (!listener.isClosed()) {
-                failure = "relay: must accept a connection, got " + e;
+                failure = "relay: cannot accept a connection: " + Cause.of(e);
             }
         }
     }
@@ -102,7 +102,7 @@ public final class Relay implements AutoCloseable {
             client.setTcpNoDelay(true);
             own.connect(server, CONNECT_MILLIS);
         } catch (IOException e) {
-            failure = "relay: must reach " + server + ", got " + e;
+            failure = "relay: cannot reach " + server + ": " + Cause.of(e);
             abort(own);
             abort(client);
             return;
@@ -155,7 +155,7 @@ public final class Relay implements AutoCloseable {
             // The system takes connections for as long as a thread waits for them.
             acceptor.join(CONNECT_MILLIS);
         } catch (IOException e) {
-            throw new MachineException("relay: must close its port " + port() + ", got " + e, e);
+            throw MachineException.cannot("close the relay's port " + port(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {

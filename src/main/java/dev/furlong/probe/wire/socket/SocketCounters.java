@@ -1,5 +1,6 @@
 package dev.furlong.probe.wire.socket;
 
+import dev.furlong.failure.Cause;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -53,8 +54,7 @@ public record SocketCounters(Map<Long, TcpCounts> byInode) {
         try {
             all = SocketDiagnosis.of(remotePort);
         } catch (LinkageError e) {
-            throw new IOException(
-                    "the library JNA (net.java.dev.jna:jna) must be on the class path and load here, got " + e, e);
+            throw new IOException("cannot load the library JNA (net.java.dev.jna:jna) here: " + Cause.of(e), e);
         }
         Map<Long, TcpCounts> own = new HashMap<>(all);
         Set<Long> inodes = new HashSet<>();

@@ -46,8 +46,8 @@ public record EngineSide(TaskTarget target, Engine engine) {
         } catch (SQLException e) {
             throw new MachineException(
                     target.engine() + "@" + target.configuration().release().number()
-                            + ": must accept a connection at "
-                            + target.connector().url() + ", got "
+                            + ": cannot connect to "
+                            + target.connector().url() + ": "
                             + SqlFailure.causes(e),
                     e);
         }

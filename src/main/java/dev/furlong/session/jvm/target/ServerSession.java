@@ -149,8 +149,8 @@ public final class ServerSession {
             return use.outside(target.configuration()).open();
         } catch (SQLException e) {
             throw new MachineException(
-                    "server " + server.name() + ": must accept a connection of the user "
-                            + server.user() + " at " + server.url() + ", got "
+                    "server " + server.name() + ": cannot connect as the user "
+                            + server.user() + " to " + server.url() + ": "
                             + SqlFailure.causes(e),
                     e);
         }

@@ -39,7 +39,7 @@ final class CoreListTest {
                 .isEmpty();
         assertThatThrownBy(() -> CoreList.inStatus(Path.of("/proc/self/task/0/status")))
                 .isInstanceOf(MachineException.class)
-                .hasMessageContaining("must be readable");
+                .hasMessageContaining("cannot read kernel file");
     }
 
     @Test

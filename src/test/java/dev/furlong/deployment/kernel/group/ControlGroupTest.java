@@ -129,7 +129,7 @@ final class ControlGroupTest {
         Process sleeper = sleeping(group);
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(group::close)
-                .withMessageContaining("must be empty to be removed")
+                .withMessageContaining("cannot remove control group ")
                 .withMessageContaining(String.valueOf(sleeper.pid()));
         Leftover claim = new Leftover(
                 Leftover.Kind.CONTROL_GROUP, group.folders().iterator().next(), "of a run that lives");
@@ -234,7 +234,7 @@ final class ControlGroupTest {
     @Test
     void userWithoutRights_isToldWhyAndWhatToDo() throws Exception {
         assertThat(Root.outputAsNobody(GroupReason.class))
-                .contains("reason: control group", "must be possible to make", "run as root");
+                .contains("reason: cannot make control group", "permission denied", "run as root");
     }
 
     private static Process sleeping(ControlGroup group) throws IOException {

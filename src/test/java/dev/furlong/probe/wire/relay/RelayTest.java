@@ -93,7 +93,7 @@ class RelayTest {
             assertThat(endOf(client)).isTrue();
             assertThat(relay.failure())
                     .hasValueSatisfying(words -> assertThat(words)
-                            .contains("relay: must reach", String.valueOf(gone.getLocalPort()), "refused"));
+                            .contains("relay: cannot reach", String.valueOf(gone.getLocalPort()), "refused"));
         }
     }
 

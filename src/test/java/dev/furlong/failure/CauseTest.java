@@ -1,0 +1,61 @@
+package dev.furlong.failure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.UnknownHostException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.Test;
+
+/** Failures of the machine are told as sentences: what happened, why, what is left, what to do. */
+class CauseTest {
+    @Test
+    void deniedFile_isNamedOnce_withWhatToDo() {
+        assertThat(MachineException.cannot("read log /a/b", new AccessDeniedException("/a/b")))
+                .hasMessage("cannot read log /a/b: permission denied; check which accounts may use it");
+    }
+
+    @Test
+    void otherFileThanTheOneThatWasAskedFor_isNamed() {
+        assertThat(MachineException.cannot("copy data from /a to /b", new NoSuchFileException("/c/d")))
+                .hasMessage("cannot copy data from /a to /b: no such file or folder (/c/d);"
+                        + " check whether something removed it");
+    }
+
+    @Test
+    void whatIsLeft_comesLast() {
+        IOException full = new FileSystemException("/a/b", null, "No space left on device");
+
+        assertThat(MachineException.cannot("write /a/b", full, "the file is as it was"))
+                .hasMessage("cannot write /a/b: No space left on device; the file is as it was")
+                .hasCause(full);
+    }
+
+    @Test
+    void failureThatIsOnlyHandedOn_isNotTold() {
+        IOException broken = new IOException("Broken pipe");
+
+        assertThat(Cause.of(new ExecutionException(new UncheckedIOException(broken))))
+                .isEqualTo("Broken pipe");
+    }
+
+    @Test
+    void failureWithoutWords_isNamed() {
+        assertThat(Cause.of(new EOFException())).isEqualTo("EOFException");
+    }
+
+    @Test
+    void error_keepsItsName() {
+        assertThat(Cause.of(new NoClassDefFoundError("a/B"))).isEqualTo("java.lang.NoClassDefFoundError: a/B");
+    }
+
+    @Test
+    void unknownHost_isCalledSo() {
+        assertThat(Cause.of(new UnknownHostException("nowhere"))).isEqualTo("unknown host nowhere; check the name");
+    }
+}
