@@ -163,6 +163,11 @@ final class Rooms {
                 change:    words table
                 loose:     words table scope answer chart change
                 """));
+        // What is loose there has the points and asks the questions.
+        parts.put("report.answer", arrows("""
+            choice: loose
+            loose:  choice
+            """));
         parts.put("run", arrows("""
             timeline:
             prepare:

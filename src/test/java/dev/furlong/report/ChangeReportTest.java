@@ -76,7 +76,7 @@ final class ChangeReportTest {
                                 one, Metrics.CPU.total(), 0.8 * one.metrics().getOrDefault("cpu.total", 0.0))));
 
         assertThat(dearer.answers()).extracting(PointAnswer::metric).containsOnly("cpu.total");
-        assertThat(headline(dearer)).matches("The contender costs more at both points, most at .*× the CPU \\(.*");
+        assertThat(headline(dearer)).matches("The contender costs more at both points, most at .* times the CPU \\(.*");
         assertThat(headline(both)).startsWith("The contender costs less at 1 of 4 points: 20 % less CPU (");
         assertThat(lines(both)).contains("CPU of a transaction, over 5 repetitions", "  better");
         assertThat(headline(targets(RecordedRun.of(RecordedRun.yaml("[1]", 2, "question: costs")))))

@@ -29,6 +29,15 @@ public record CommitGuarantees(Held<Durability> durability, Held<Isolation> isol
                 Setting.WRITE_CACHE.effectiveIn(settings).equals(Optional.of(WriteCache.NOFLUSH)));
     }
 
+    /** The worst that a commit survives on its disk; empty if that is not known. */
+    public Optional<Durability> survived() {
+        if (!(durability instanceof Held.Known<Durability> known)) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                fromCache && known.value() == Durability.POWER_CUT ? Durability.PROCESS_KILL : known.value());
+    }
+
     /** Whether both promise the same durability and isolation, whatever their disks do. */
     boolean promisesTheSameAs(CommitGuarantees other) {
         return durability.equals(other.durability) && isolation.equals(other.isolation);

@@ -1,6 +1,7 @@
 package dev.furlong.analysis.contrast;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.furlong.measurement.Metrics;
 import java.util.Locale;
 
 /** The verdict of a comparison on one of the two that it compares. */
@@ -22,6 +23,20 @@ public enum Verdict {
     @JsonValue
     public String word() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Returns the word for it on a metric. What has a speed is faster or slower. Other costs are better or worse.
+     *
+     * @param metric the key of the metric
+     */
+    public String word(String metric) {
+        boolean speed = metric.equals(Metrics.THROUGHPUT.key()) || metric.startsWith("latency.");
+        return switch (this) {
+            case FASTER -> speed ? word() : "better";
+            case SLOWER -> speed ? word() : "worse";
+            case MORE, LESS, EQUIVALENT, UNDECIDED -> word();
+        };
     }
 
     /** Whether it says that the two differ. */

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  * higher there, and a faster point only if it is lower there. These count, in this order, and the first three are told:
  *
  * <ol>
- *   <li>CPU per transaction, from 1.2-fold on, if the analysis tells the two apart by it
+ *   <li>CPU per transaction, from 1.2-fold on, if the analysis tells the two apart by it. Points that differ on several axes
+ *       are not compared by it: then no repetition of one may reach any of the other
  *   <li>round trips, from half of one on
  *   <li>syncs, from a tenth of one on
  *   <li>disk reads, from a tenth of one on; if these are not known, pages that the engine had to read, from one on
@@ -61,6 +62,11 @@ final class Costs {
         return new Costs(points, point, other, slower).words();
     }
 
+    /** What to know of costs that are told in a section; nothing if none is. */
+    static List<String> note(Stream<String> told) {
+        return told.anyMatch(causes -> !causes.isEmpty()) ? List.of("Costs are per transaction.") : List.of();
+    }
+
     private String words() {
         return Stream.of(
                         cpu(),
@@ -83,9 +89,10 @@ final class Costs {
         }
         Pair pair = Pair.of(points, Metrics.CPU.total(), point, other);
         double timesTheCpu = 1 / pair.timesAsGood();
-        return (slower
-                        ? pair.isWorse() && timesTheCpu >= TIMES_THE_CPU
-                        : pair.isBetter() && timesTheCpu <= 1 / TIMES_THE_CPU)
+        boolean differ = pair.tells()
+                || (!Pair.isJudged(points, Metrics.CPU.total(), point, other)
+                        && Pair.liesApart(Metrics.CPU.total(), point, other));
+        return differ && (slower ? timesTheCpu >= TIMES_THE_CPU : timesTheCpu <= 1 / TIMES_THE_CPU)
                 ? Optional.of(Figures.against(timesTheCpu, "the CPU", "less CPU"))
                 : Optional.empty();
     }

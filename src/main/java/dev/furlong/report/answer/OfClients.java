@@ -5,6 +5,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.plan.Point;
+import dev.furlong.report.answer.choice.Leads;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RunTitle;
 import dev.furlong.report.words.Unlike;
@@ -87,7 +88,7 @@ record OfClients(PointsOfALoad points) implements Question {
     private Line line(PointSummary point, List<PointSummary> ranked, double greatest) {
         PointSummary highest = ranked.get(0);
         boolean first = point.equals(highest);
-        boolean above = !first && lead(highest, point).isBetter();
+        boolean above = isAbove(highest, point);
         Line line = points.line(
                 point,
                 ranked.size() == 1
@@ -104,7 +105,7 @@ record OfClients(PointsOfALoad points) implements Question {
                                         .reservation(
                                                 highest.target(),
                                                 points.summary().margin()),
-                        above ? Costs.why(points, point, highest, true) : ""));
+                        causes(point, highest)));
         return new Line(
                 line.point(),
                 line.ratio(),
@@ -114,6 +115,14 @@ record OfClients(PointsOfALoad points) implements Question {
                 line.spread(),
                 line.share(),
                 line.why());
+    }
+
+    private boolean isAbove(PointSummary highest, PointSummary point) {
+        return !point.equals(highest) && lead(highest, point).isBetter();
+    }
+
+    private String causes(PointSummary point, PointSummary highest) {
+        return isAbove(highest, point) ? Costs.why(points, point, highest, true) : "";
     }
 
     private static String clients(PointSummary point) {
@@ -206,8 +215,8 @@ record OfClients(PointsOfALoad points) implements Question {
                 || !Pair.of(points, highest, least).isBetter()) {
             return "";
         }
-        return Figures.ratio(Pair.of(points, highest, least).timesAsGood()) + "× the throughput of " + clients(least)
-                + "; may grow with more";
+        return Figures.ratio(Pair.of(points, highest, least).timesAsGood()) + " times the throughput of "
+                + clients(least) + "; may grow with more";
     }
 
     /** The curve that a point lies on, beside those of other settings and rates. */
@@ -229,7 +238,8 @@ record OfClients(PointsOfALoad points) implements Question {
     }
 
     private List<String> notes(List<PointSummary> ranked) {
-        List<String> notes = new ArrayList<>();
+        List<String> notes =
+                new ArrayList<>(Costs.note(ranked.stream().skip(1).map(point -> causes(point, ranked.get(0)))));
         List<String> leftOut = leftOut();
         if (!leftOut.isEmpty()) {
             notes.add("The highest figures leave out what is not comparable: " + RunTitle.joined(leftOut) + ".");
@@ -238,9 +248,9 @@ record OfClients(PointsOfALoad points) implements Question {
             return notes;
         }
         if (points.axes().isEmpty()) {
-            notes.addAll(OfSettings.ahead(points, "number of clients", "numbers of clients"));
+            notes.addAll(new Leads(points).words("number of clients", "numbers of clients"));
         }
-        if (ranked.stream().skip(1).anyMatch(point -> !Pair.isJudged(points, point, ranked.get(0)))) {
+        if (ranked.stream().skip(1).anyMatch(point -> !Pair.isJudged(points, points.metric(), point, ranked.get(0)))) {
             notes.add("A ratio of two points that were not compared is that of their means, and has no interval.");
         }
         return notes;

@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -64,7 +66,7 @@ record OfRates(PointsOfALoad points) implements Question {
                     "",
                     point.target(),
                     "",
-                    Figures.rate(arrived(point)) + " tx/s",
+                    perSecond(point),
                     "",
                     arrived(point) / greatest,
                     latencies(point)));
@@ -74,10 +76,10 @@ record OfRates(PointsOfALoad points) implements Question {
 
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
-        notes.add("Latency counts from the moment at which a transaction was to start.");
+        notes.add("Latency is counted from the intended start.");
         List<String> falling = points.points().stream()
                 .filter(point -> PointDoubts.has(point, Doubt.LATENCY_FALLS))
-                .map(point -> point.target() + " at " + rate(point))
+                .map(point -> point.target() + " at " + written(point))
                 .toList();
         if (!falling.isEmpty()) {
             notes.add("The p99 falls as the rate rises: it is clearly higher than at a higher rate for "
@@ -111,10 +113,7 @@ record OfRates(PointsOfALoad points) implements Question {
             return most.target() + " sustained " + withLatency(most);
         }
         if (shares == highest.size()) {
-            return RunTitle.joined(highest.stream()
-                            .map(point -> point.target() + " sustained " + rate(point) + " of its own capacity")
-                            .toList())
-                    + withinLimit(highest);
+            return sustained(highest, OfRates::written) + " of their own capacity" + withinLimit(highest);
         }
         if (shares > 0) {
             return "no ranking, because some rates are shares of a target's own capacity";
@@ -125,14 +124,47 @@ record OfRates(PointsOfALoad points) implements Question {
         if (level.size() == 1) {
             return most.target() + " sustained the highest rate in this run, " + withLatency(most);
         }
-        String targets =
-                RunTitle.joined(level.stream().map(PointSummary::target).toList());
-        return level.stream().allMatch(point -> asked(point).equals(asked(most)))
-                ? targets + " sustained " + rate(most) + withinLimit(level)
-                : RunTitle.joined(level.stream()
-                                .map(point -> point.target() + " sustained " + Figures.rate(arrived(point)) + " tx/s")
-                                .toList())
-                        + withinLimit(level) + ", in no certain order";
+        boolean tie = level.stream().allMatch(point -> asked(point).equals(asked(most)));
+        boolean certain = level.stream().noneMatch(this::isNear);
+        return (tie
+                        ? RunTitle.joined(
+                                        level.stream().map(PointSummary::target).toList()) + " sustained "
+                                + perSecond(most)
+                        : sustained(level, OfRates::perSecond))
+                + withinLimit(level)
+                + (tie || !certain ? "" : ", in no certain order")
+                + keptUp(level);
+    }
+
+    /** Such as {@code derby sustained 1,000 tx/s and derby:server 500 tx/s}. */
+    private static String sustained(List<PointSummary> some, Function<PointSummary, String> rate) {
+        return RunTitle.joined(some.stream()
+                .map(point -> point.target() + (point.equals(some.get(0)) ? " sustained " : " ") + rate.apply(point))
+                .toList());
+    }
+
+    /** The rates that targets kept up with, whatever the latency, where these tell the targets apart; empty otherwise. */
+    private String keptUp(List<PointSummary> level) {
+        List<PointSummary> most =
+                level.stream().flatMap(point -> keptUp(point.target()).stream()).toList();
+        if (points.summary().latencyLimit() == null
+                || most.size() < level.size()
+                || most.stream().map(OfRates::asked).distinct().count() < 2) {
+            return "";
+        }
+        return "; without that limit, "
+                + RunTitle.joined(most.stream()
+                        .map(point -> point.target()
+                                + (point.equals(most.get(0)) ? " kept up with " : " with ")
+                                + perSecond(point))
+                        .toList());
+    }
+
+    /** The point of the highest rate that a target kept up with, whatever the latency. */
+    private Optional<PointSummary> keptUp(String target) {
+        return sweep(target).stream()
+                .filter(point -> Series.usable(point, points) && !isOverloaded(point))
+                .max(Comparator.comparingDouble(OfRates::arrived));
     }
 
     private String noneSustained() {
@@ -146,7 +178,7 @@ record OfRates(PointsOfALoad points) implements Question {
 
     /** The rate of a point in transactions a second, with its latency. */
     private String withLatency(PointSummary point) {
-        String rate = Figures.rate(arrived(point)) + " tx/s";
+        String rate = perSecond(point);
         String latency = PointsOfALoad.time(points.mean(point));
         LatencyLimit limit = points.summary().latencyLimit();
         return limit == null
@@ -163,7 +195,12 @@ record OfRates(PointsOfALoad points) implements Question {
         }
         List<String> near =
                 some.stream().filter(this::isNear).map(PointSummary::target).toList();
-        return withinLimit(limit) + (near.isEmpty() ? "" : " (not certain for " + RunTitle.joined(near) + ")");
+        return withinLimit(limit)
+                + (near.isEmpty()
+                        ? ""
+                        : near.size() == some.size()
+                                ? " (not certain)"
+                                : " (not certain for " + RunTitle.joined(near) + ")");
     }
 
     private static String withinLimit(LatencyLimit limit) {
@@ -189,7 +226,7 @@ record OfRates(PointsOfALoad points) implements Question {
     /** Whether the interval or the range of the latency has the limit in it, so that it is not certain on which side it is. */
     private boolean isNear(PointSummary point) {
         LatencyLimit limit = points.summary().latencyLimit();
-        if (limit == null) {
+        if (limit == null || !Series.usable(point, points)) {
             return false;
         }
         Spread spread = points.spread(point);
@@ -214,6 +251,10 @@ record OfRates(PointsOfALoad points) implements Question {
         return Objects.requireNonNull(point.load().rate());
     }
 
+    private static String written(PointSummary point) {
+        return LoadTerms.rate(rate(point));
+    }
+
     /** The latency at the highest rate and at the others, from the highest down, and what was not sustained. */
     private String latencies(PointSummary highest) {
         List<PointSummary> sweep = sweep(highest.target());
@@ -223,7 +264,22 @@ record OfRates(PointsOfALoad points) implements Question {
                 .filter(point -> !point.equals(highest) && sustained(point))
                 .forEach(point -> words.add(latency(point)));
         String others = notSustained(sweep);
-        words.add(others.isEmpty() ? "the highest rate that was tried" : others);
+        if (!others.isEmpty()) {
+            words.add(others);
+        }
+        keptUp(highest.target())
+                .filter(most -> arrived(most) > arrived(highest) && sweep.stream().noneMatch(OfRates::isOverloaded))
+                .ifPresent(most -> words.add("kept up with " + written(most)));
+        if (others.isEmpty()) {
+            words.add("the highest rate that was tried");
+        }
+        LatencyLimit limit = points.summary().latencyLimit();
+        List<PointSummary> near = sweep.stream().filter(this::isNear).toList();
+        if (limit != null && !near.isEmpty()) {
+            boolean brackets =
+                    near.stream().anyMatch(point -> points.spread(point).n() > 1);
+            words.add("not certain" + (brackets ? ", because brackets span " + limit.time() : ""));
+        }
         return String.join("; ", words);
     }
 
@@ -232,8 +288,11 @@ record OfRates(PointsOfALoad points) implements Question {
                 .sorted(Comparator.comparingDouble(OfRates::arrived).reversed());
     }
 
+    /** Such as {@code 6.68 ms (4.10–9.26) at 1,000/s}. */
     private String latency(PointSummary point) {
-        return PointsOfALoad.time(points.mean(point)) + " at " + rate(point) + (isNear(point) ? ", not certain" : "");
+        String spread = points.spreadInWords(point);
+        return PointsOfALoad.time(points.mean(point)) + (spread.isEmpty() ? "" : " " + spread) + " at "
+                + written(point);
     }
 
     /** The rates that were not sustained, and those of which that is not known; empty without any. */
@@ -248,11 +307,12 @@ record OfRates(PointsOfALoad points) implements Question {
                 .filter(point -> !isOverloaded(point) && !Series.usable(point, points))
                 .toList();
         List<String> words = new ArrayList<>();
-        if (!above.isEmpty()) {
-            words.add("above the limit: " + String.join("; ", above));
+        LatencyLimit limit = points.summary().latencyLimit();
+        if (limit != null && !above.isEmpty()) {
+            words.add("above " + limit.time() + ": " + String.join(", ", above));
         }
         if (!overloaded.isEmpty()) {
-            words.add("not sustained: " + rates(overloaded));
+            words.add("queue grew at " + rates(overloaded));
         }
         if (!unknown.isEmpty()) {
             words.add("no " + points.percentile() + " at " + rates(unknown) + ", as where transactions are too few");
@@ -265,11 +325,16 @@ record OfRates(PointsOfALoad points) implements Question {
     }
 
     private static String rates(List<PointSummary> some) {
-        return String.join(", ", some.stream().map(OfRates::rate).toList());
+        return RunTitle.joined(some.stream().map(OfRates::written).toList());
     }
 
     private boolean sustained(PointSummary point) {
         return Series.usable(point, points) && !isOverloaded(point) && !isAbove(point);
+    }
+
+    private static String perSecond(PointSummary point) {
+        double rate = arrived(point);
+        return (rate == Math.rint(rate) ? Figures.count(rate) : Figures.rate(rate)) + " tx/s";
     }
 
     /** The transactions that arrived a second. */

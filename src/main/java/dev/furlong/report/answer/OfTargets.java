@@ -22,8 +22,11 @@ record OfTargets(PointsOfALoad points) implements Question {
     @Override
     public Section answer() {
         Series series = Series.of(points);
-        return new Section(
-                points.load(), verdict(series), lines(series), series.apart(), notes(points, series.compared()));
+        List<PointSummary> ranked = series.compared();
+        List<String> notes = new ArrayList<>(
+                Costs.note(ranked.stream().skip(1).map(point -> Costs.why(points, point, ranked.get(0)))));
+        notes.addAll(notes(points, ranked));
+        return new Section(points.load(), verdict(series), lines(series), series.apart(), notes);
     }
 
     /** The best in a few words. */
@@ -107,6 +110,6 @@ record OfTargets(PointsOfALoad points) implements Question {
     }
 
     private static String marks(PointSummary point) {
-        return Unlike.ofOthers(point) ? "a server that someone else runs" : "";
+        return Unlike.ofOthers(point) ? "someone else runs its server" : "";
     }
 }

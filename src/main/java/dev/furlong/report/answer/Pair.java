@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param withheld whether no verdict may be given, whatever the figures
  * @param readsOtherwise whether the means of the two read as another ratio
  */
-record Pair(
+public record Pair(
         double timesAsGood,
         @Nullable Double low,
         @Nullable Double high,
@@ -33,7 +33,7 @@ record Pair(
         boolean withheld,
         boolean readsOtherwise) {
     /** Sets a point against another one by the figure of their load. */
-    static Pair of(PointsOfALoad points, PointSummary point, PointSummary other) {
+    public static Pair of(PointsOfALoad points, PointSummary point, PointSummary other) {
         return of(points, points.metric(), point, other);
     }
 
@@ -51,9 +51,14 @@ record Pair(
         });
     }
 
-    /** Whether the analysis has compared two points by the figure of their load. */
-    static boolean isJudged(PointsOfALoad points, PointSummary point, PointSummary other) {
-        return comparison(points, points.metric(), point, other).isPresent();
+    /** Whether the analysis has compared two points by a metric. */
+    static boolean isJudged(PointsOfALoad points, Metric metric, PointSummary point, PointSummary other) {
+        return comparison(points, metric, point, other).isPresent();
+    }
+
+    /** Whether no repetition of one point reaches any of the other one, in a metric that both have. */
+    static boolean liesApart(Metric metric, PointSummary point, PointSummary other) {
+        return disjoint(figure(metric, point), figure(metric, other));
     }
 
     private static Optional<Comparison> comparison(
@@ -85,7 +90,7 @@ record Pair(
                                 one.verdict(),
                                 one.blocks(),
                                 Math.max(times, 1 / times),
-                                disjoint(figure(metric, point), figure(metric, other))),
+                                liesApart(metric, point, other)),
                 withheld,
                 RatioOfMeans.readsOtherwise(times, timesAsGood(metric, point, other), 1));
     }
@@ -161,17 +166,17 @@ record Pair(
     }
 
     /** Whether it says which is better. */
-    boolean tells() {
+    public boolean tells() {
         return strength == Strength.DECIDED || strength == Strength.INDICATED;
     }
 
     /** Whether it says that the point is the better one. */
-    boolean isBetter() {
+    public boolean isBetter() {
         return tells() && timesAsGood > 1;
     }
 
     /** Whether it says that the point is the worse one. */
-    boolean isWorse() {
+    public boolean isWorse() {
         return tells() && timesAsGood < 1;
     }
 

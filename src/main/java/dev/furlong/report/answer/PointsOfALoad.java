@@ -38,7 +38,7 @@ import java.util.stream.Stream;
  * @param index the comparisons of the run
  * @param points points of one load and one load model, at least one
  */
-record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> points) {
+public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> points) {
     private static final double MICROS_PER_MILLI = 1000;
 
     /**
@@ -48,14 +48,14 @@ record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> 
      * @param decided whether verdicts say that the others are worse, and not just few repetitions
      * @param withheld whether one of them is level because no verdict may be given
      */
-    record Best(List<PointSummary> level, boolean decided, boolean withheld) {
+    public record Best(List<PointSummary> level, boolean decided, boolean withheld) {
         /** Whether one point is certainly better than all others. */
-        boolean isSole() {
+        public boolean isSole() {
             return level.size() == 1;
         }
 
         /** The names of the others, which are certainly worse than the first, in their order. */
-        List<String> behind(List<PointSummary> ranked) {
+        public List<String> behind(List<PointSummary> ranked) {
             return ranked.stream()
                     .filter(point -> !level.contains(point))
                     .map(PointSummary::target)
@@ -63,7 +63,7 @@ record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> 
         }
 
         /** The targets of the best, in their order. */
-        List<String> targets() {
+        public List<String> targets() {
             return level.stream().map(PointSummary::target).toList();
         }
     }
@@ -80,33 +80,33 @@ record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> 
      * The metric of the figure. That of an open loop is the percentile that the plan limits, if it limits one. If the plan asks
      * for costs, it is CPU.
      */
-    Metric metric() {
+    public Metric metric() {
         return AnswerMetric.of(
                 summary.question(), summary.latencyLimit(), first().load().open());
     }
 
     /** The word of the percentile that is the figure, such as {@code p99}. */
-    String percentile() {
+    public String percentile() {
         return LatencyLimit.percentile(metric());
     }
 
     /** Whether a higher figure is better. */
-    boolean isBetterHigher() {
+    public boolean isBetterHigher() {
         return metric().equals(Metrics.THROUGHPUT);
     }
 
     /** The numbers of clients, each once. */
-    List<Integer> clients() {
+    public List<Integer> clients() {
         return points.stream().map(PointSummary::clients).distinct().toList();
     }
 
     /** The targets, each once. */
-    List<String> targets() {
+    public List<String> targets() {
         return points.stream().map(PointSummary::target).distinct().toList();
     }
 
     /** The keys of the axes that vary, without targets, clients and rates. How transactions arrive is one. */
-    List<String> axes() {
+    public List<String> axes() {
         return points.stream()
                 .flatMap(point -> point.varied().keySet().stream())
                 .filter(key -> !key.equals(Setting.RATE.key()))
@@ -137,24 +137,24 @@ record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> 
     }
 
     /** The choices on these axes, each once, in the plan's order. */
-    List<Map<String, String>> choices() {
+    public List<Map<String, String>> choices() {
         return points.stream().map(PointsOfALoad::choice).distinct().toList();
     }
 
     /** The values of a point on these axes. */
-    static Map<String, String> choice(PointSummary point) {
+    public static Map<String, String> choice(PointSummary point) {
         Map<String, String> choice = new LinkedHashMap<>(point.varied());
         choice.remove(Setting.RATE.key());
         return choice;
     }
 
     /** The values of a choice in words. */
-    static String words(Map<String, String> choice) {
+    public static String words(Map<String, String> choice) {
         return String.join(", ", choice.values());
     }
 
     /** The same points without all that do not suit. */
-    PointsOfALoad with(List<PointSummary> some) {
+    public PointsOfALoad with(List<PointSummary> some) {
         return new PointsOfALoad(summary, index, some);
     }
 
@@ -187,6 +187,11 @@ record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> 
         return Spread.of(figure(point));
     }
 
+    /** The same in brackets, in the unit in which the figure is written; empty from one repetition. */
+    String spreadInWords(PointSummary point) {
+        return spread(point).words(value -> Figures.written(metric(), value / unit(mean(point))));
+    }
+
     /** The better one first. */
     Comparator<PointSummary> better() {
         Comparator<PointSummary> lessFirst = Comparator.comparingDouble(this::mean);
@@ -197,7 +202,7 @@ record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> 
      * Points in the order of their means. The first is one than which no other is certainly better, if there is one: verdicts
      * rest on the ratios within blocks, which may say otherwise than the means do.
      */
-    List<PointSummary> ranked(List<PointSummary> some) {
+    public List<PointSummary> ranked(List<PointSummary> some) {
         List<PointSummary> ranked = new ArrayList<>(some);
         ranked.sort(better());
         some.stream()
@@ -218,7 +223,7 @@ record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> 
      *
      * @param ranked points in their order, at least one
      */
-    Best best(List<PointSummary> ranked) {
+    public Best best(List<PointSummary> ranked) {
         PointSummary first = ranked.get(0);
         List<PointSummary> level = new ArrayList<>(List.of(first));
         boolean decided = true;
@@ -268,12 +273,12 @@ record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> 
     }
 
     /** What stands behind a word such as "equally fast": {@code , within 5 %}. */
-    String withinMargin() {
+    public String withinMargin() {
         return ", within " + Margin.inWords(summary.margin());
     }
 
     /** Whether some points are the same within the margin, each two of them. */
-    boolean areSame(List<PointSummary> level) {
+    public boolean areSame(List<PointSummary> level) {
         return level.stream()
                 .allMatch(one -> level.stream()
                         .allMatch(other ->
@@ -282,14 +287,13 @@ record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSummary> 
 
     /** A line of a point that has the figure. */
     Line line(PointSummary point, String ratio, double greatest, List<String> why) {
-        Spread spread = spread(point);
         return new Line(
                 point.id(),
                 ratio,
                 point.target(),
                 words(choice(point)),
                 words(point),
-                spread.words(value -> Figures.written(metric(), value / unit(mean(point)))),
+                spreadInWords(point),
                 mean(point) / greatest,
                 why.stream().filter(text -> !text.isEmpty()).collect(Collectors.joining("; ")));
     }

@@ -16,9 +16,9 @@ import java.util.List;
  * @param compared points that may be compared with one another, the best first
  * @param apart the others, each with the reason
  */
-record Series(List<PointSummary> compared, List<Section.Apart> apart) {
+public record Series(List<PointSummary> compared, List<Section.Apart> apart) {
     /** Sorts points of different targets. */
-    static Series of(PointsOfALoad points) {
+    public static Series of(PointsOfALoad points) {
         Comparables comparables = Comparables.of(
                 points.points().stream().filter(point -> usable(point, points)).toList());
         List<Section.Apart> apart = new ArrayList<>();
@@ -36,7 +36,7 @@ record Series(List<PointSummary> compared, List<Section.Apart> apart) {
     }
 
     /** Whether a point has a figure that may be used. */
-    static boolean usable(PointSummary point, PointsOfALoad points) {
+    public static boolean usable(PointSummary point, PointsOfALoad points) {
         return PointState.of(point) == PointState.GOOD && Figures.of(point, points.metric()) != null;
     }
 

@@ -244,7 +244,7 @@ public final class ChangeAnswer {
         List<List<String>> rows = new ArrayList<>();
         for (Told one : own) {
             String verdict = one.answer().because() == null
-                    ? ChangeTable.verdict(one.answer().metric(), one.verdict())
+                    ? one.verdict().word(one.answer().metric())
                     : "withheld";
             rows.add(List.of(
                     one.change().isEmpty() ? NO_FIGURE : verdict,

@@ -28,9 +28,9 @@ record ChangeSize(
                 : (isTimes() ? Figures.ratio(greater()) + "×" : percent(false)) + interval(false);
     }
 
-    /** With its direction: {@code +1.3 % (-0.8 to +3.4 %)}, {@code ×0.192 (0.182 to 0.204)}. */
+    /** With its direction: {@code +1.3 % (-0.8 to +3.4 %)}, {@code 0.192× (0.182 to 0.204)}. */
     String directed() {
-        return (isTimes() ? "×" + Figures.ratio(ratio) : percent(true)) + interval(true);
+        return (isTimes() ? Figures.ratio(ratio) + "×" : percent(true)) + interval(true);
     }
 
     /** The figure that changed. */
@@ -47,23 +47,18 @@ record ChangeSize(
     }
 
     /**
-     * In a sentence, with what changed: {@code 12 % less throughput}, {@code 5.20× slower}, {@code 92 % more latency}, {@code 3.26×
-     * the latency}, {@code 1/2.40 of the CPU}.
+     * In a sentence, with what changed: {@code 12 % less throughput}, {@code 5.20× slower}, {@code 92 % more latency}, {@code 3.26
+     * times the latency}, {@code 58 % less CPU}.
      */
     String inWords(Of of) {
-        return words(of) + interval(false);
-    }
-
-    private String words(Of of) {
         if (!isTimes()) {
-            return percent(false) + (ratio < 1 ? " less " : " more ") + of.noun;
+            return percent(false) + (ratio < 1 ? " less " : " more ") + of.noun + interval(false);
         }
         if (of == Of.THROUGHPUT) {
-            return Figures.timesAsFast(ratio);
+            return Figures.timesAsFast(ratio) + interval(false);
         }
-        return ratio < 1
-                ? "1/" + Figures.ratio(greater()) + " of the " + of.noun
-                : Figures.ratio(ratio) + "× the " + of.noun;
+        String words = Figures.against(ratio, "the " + of.noun, "less " + of.noun);
+        return words + (ratio < 1 ? percents(false) : interval(false));
     }
 
     private boolean spansNone() {
@@ -87,14 +82,19 @@ record ChangeSize(
     }
 
     private String interval(boolean directed) {
+        if (low == null || high == null || !isTimes()) {
+            return percents(directed);
+        }
+        boolean mirrored = !directed && ratio < 1;
+        return " (" + Figures.ratio(mirrored ? 1 / high : low) + " to " + Figures.ratio(mirrored ? 1 / low : high)
+                + ")";
+    }
+
+    private String percents(boolean directed) {
         if (low == null || high == null) {
             return "";
         }
         boolean mirrored = !directed && ratio < 1;
-        if (isTimes()) {
-            return " (" + Figures.ratio(mirrored ? 1 / high : low) + " to " + Figures.ratio(mirrored ? 1 / low : high)
-                    + ")";
-        }
         double from = mirrored ? 1 - high : low - 1;
         double to = mirrored ? 1 - low : high - 1;
         return " (" + percent(from, directed) + " to " + percent(to, directed) + " %)";

@@ -121,17 +121,7 @@ public final class ChangeTable {
                 change.baseline(),
                 change.contender(),
                 ratio == null ? "" : new ChangeSize(ratio, change.low(), change.high()).directed(),
-                verdict(change.metric(), change.verdict()));
-    }
-
-    /** More time or more cost is worse; only what has a speed is slower. */
-    static String verdict(String metric, Verdict verdict) {
-        boolean speed = metric.equals(Metrics.THROUGHPUT.key()) || metric.startsWith("latency.");
-        return switch (verdict) {
-            case FASTER -> speed ? "faster" : "better";
-            case SLOWER -> speed ? "slower" : "worse";
-            case MORE, LESS, EQUIVALENT, UNDECIDED -> verdict.word();
-        };
+                change.verdict().word(change.metric()));
     }
 
     private static Row row(Absence one) {

@@ -149,7 +149,7 @@ public record ContrastTable(List<Section> sections) {
     private static String evidence(int blocks, String promise, String first) {
         return Figures.counted(blocks, "repetition")
                 + (EnoughBlocks.forVerdict(blocks) ? "" : ", indicative")
-                + (promise.isEmpty() ? "" : "; " + first + " is " + promise);
+                + (promise.isEmpty() ? "" : "; " + first + " has " + promise);
     }
 
     /** The number of each value on an axis; empty if they are not numbers of one kind. */
@@ -256,6 +256,6 @@ public record ContrastTable(List<Section> sections) {
                         : "")
                 + (one.withheldBecause() != null
                         ? ", verdict withheld"
-                        : interval ? ", " + one.verdict().word() : "");
+                        : interval ? ", " + one.verdict().word(one.metric()) : "");
     }
 }

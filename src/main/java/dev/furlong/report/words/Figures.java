@@ -11,7 +11,19 @@ import java.text.NumberFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers as people read them: significant digits, thousands separated, the same in every locale. */
+/**
+ * Numbers as people read them: significant digits, thousands separated, the same in every locale.
+ *
+ * <p>A ratio is written in one way, in all reports and everywhere in them:
+ *
+ * <ul>
+ *   <li>of two speeds: {@code 2.65× slower}, {@code 1.71× faster}. "2× slower" is half the throughput
+ *   <li>of two amounts of something else, in a sentence: {@code 1.92 times the CPU}, or {@code 48 % less CPU}. A column of ratios
+ *       has {@code 1.92× the CPU}
+ *   <li>a range has its unit once, behind it: {@code 1.10 to 2.65× slower}
+ *   <li>what is slower or less is never a number below 1, unless a range reaches to both sides of it
+ * </ul>
+ */
 public final class Figures {
     /** The unit of times, and the beginning of that of times for each transaction. */
     private static final String MICROS = "µs";
@@ -88,10 +100,16 @@ public final class Figures {
         return significant(value, 3);
     }
 
-    /**
-     * A ratio of speeds, above 1 for the faster one: {@code 1.00×}, {@code 2.65× slower}, {@code 1.71× faster}. All
-     * reports say it like this. "2× slower" is half the throughput.
-     */
+    /** Such a ratio from its least to its greatest value: {@code 1.10 to 2.65}. */
+    public static String range(double least, double most) {
+        return range(ratio(least), ratio(most));
+    }
+
+    private static String range(String from, String to) {
+        return from.equals(to) ? to : from + " to " + to;
+    }
+
+    /** A ratio of speeds, above 1 for the faster one: {@code 1.00×}, {@code 2.65× slower}, {@code 1.71× faster}. */
     public static String timesAsFast(double ratio) {
         String faster = ratio(ratio);
         String slower = ratio(1 / ratio);
@@ -108,7 +126,7 @@ public final class Figures {
      */
     public static String timesAsFast(double least, double most) {
         if (least < 1 && most > 1) {
-            return ratio(least) + " to " + ratio(most) + "× as fast";
+            return range(least, most) + "× as fast";
         }
         boolean slower = least < 1;
         String near = ratio(slower ? 1 / most : least);
@@ -129,16 +147,26 @@ public final class Figures {
      * @param less the thing behind a share, with "less" or "fewer"
      */
     public static String against(double ratio, String the, String less) {
-        return ratio < 1 ? less(ratio) + " " + less : ratio(ratio) + " times " + the;
+        return ratio < 1 ? less(ratio) + " % " + less : ratio(ratio) + " times " + the;
     }
 
-    /** By what share a ratio below 1 is less than 1. It never says that all is gone. */
+    /** A range of such ratios: {@code 1.10 to 1.92 times the CPU}, or {@code 32 to 48 % less CPU}. */
+    public static String against(double least, double most, String the, String less) {
+        return most < 1 ? share(least, most) + " " + less : range(least, most) + " times " + the;
+    }
+
+    /** By what share ratios below 1 are less than 1, from the least to the greatest share: {@code 32 to 48 %}. */
+    public static String share(double least, double most) {
+        return range(less(most), less(least)) + " %";
+    }
+
+    /** By how many percent a ratio below 1 is less than 1. It never says that all is gone. */
     private static String less(double ratio) {
         double percent = 100 * (1 - ratio);
         String all = "100";
         String two = significant(percent, 2);
         String three = two.equals(all) ? significant(percent, 3) : two;
-        return three.equals(all) ? "over 99.9 %" : three + " %";
+        return three.equals(all) ? "over 99.9" : three;
     }
 
     /** Seconds of a phase: as written in the plan. */

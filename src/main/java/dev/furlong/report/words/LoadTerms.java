@@ -3,6 +3,8 @@ package dev.furlong.report.words;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.plan.WorkloadNames;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.value.Rate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,6 +25,13 @@ public final class LoadTerms {
     /** The name of the load of two points. A parameter may make it another load. */
     public static String name(PointSummary one, PointSummary other) {
         return name(one).equals(name(other)) ? name(one) : one.workload() + " load";
+    }
+
+    /** A rate as a sentence says it, such as {@code 1,000/s} or {@code 70%}. */
+    public static String rate(String asked) {
+        return Setting.RATE.value(asked) instanceof Rate.PerSecond rate
+                ? Figures.count(rate.transactions()) + "/s"
+                : asked;
     }
 
     /** The load model of a point, as it stands in a title. */

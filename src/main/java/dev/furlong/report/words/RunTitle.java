@@ -4,11 +4,15 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.axis.Coordinates;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.value.Rate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -16,6 +20,7 @@ import java.util.stream.Collectors;
 public final class RunTitle {
     private static final int MOST_TARGETS = 6;
     private static final int MOST_VALUES = 5;
+    private static final int FEWEST_IN_A_RANGE = 3;
 
     private RunTitle() {}
 
@@ -38,17 +43,42 @@ public final class RunTitle {
         }
         axes.values().removeIf(values -> values.size() < 2);
         String by = axes.entrySet().stream()
-                .map(axis -> axis.getKey() + " " + values(List.copyOf(axis.getValue())))
+                .map(axis -> axis.getKey() + " (" + values(axis.getKey(), List.copyOf(axis.getValue())) + ")")
                 .collect(Collectors.joining(" × "));
         return (summary.question() == PlanQuestion.COSTS ? "What a transaction costs: " : "")
                 + (targets.size() > MOST_TARGETS ? targets.size() + " targets" : joined(targets)) + " under the "
                 + joined(loads) + (by.isEmpty() ? "" : ", by " + by);
     }
 
-    private static String values(List<String> values) {
-        return values.size() > MOST_VALUES
-                ? values.get(0) + " to " + values.get(values.size() - 1)
-                : String.join("/", values);
+    /** Several numbers as a range, and other values in the order of the plan. */
+    private static String values(String axis, List<String> values) {
+        boolean ofRates = axis.equals(Setting.RATE.key());
+        Map<String, Double> numbers = ofRates ? rates(values) : Magnitudes.of(values);
+        if (values.size() < FEWEST_IN_A_RANGE || numbers.size() < values.size()) {
+            return values.size() > MOST_VALUES
+                    ? values.size() + " values"
+                    : values.stream()
+                            .map(value -> ofRates ? LoadTerms.rate(value) : value)
+                            .collect(Collectors.joining(", "));
+        }
+        String least = Collections.min(numbers.entrySet(), Map.Entry.comparingByValue())
+                .getKey();
+        String most = Collections.max(numbers.entrySet(), Map.Entry.comparingByValue())
+                .getKey();
+        return ofRates
+                ? Figures.count(Objects.requireNonNull(numbers.get(least))) + " to " + LoadTerms.rate(most)
+                : least + " to " + most;
+    }
+
+    /** The numbers of those rates that are in transactions a second. */
+    private static Map<String, Double> rates(List<String> values) {
+        Map<String, Double> numbers = new LinkedHashMap<>();
+        for (String value : values) {
+            if (Setting.RATE.value(value) instanceof Rate.PerSecond rate) {
+                numbers.put(value, (double) rate.transactions());
+            }
+        }
+        return numbers;
     }
 
     /** Names as a sentence lists them. */

@@ -6,11 +6,13 @@ import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Held;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.value.Durability;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What keeps a target from being compared with another one, though the same was asked of both: its commits promise something
@@ -20,11 +22,14 @@ import java.util.Optional;
  * @param remedy the options that would make the two comparable; empty if none do
  */
 public record Unlike(String because, String remedy) {
+    /** Two values of which neither promises more, or of which that is not known. */
+    private static final String DIFFERENT = "different";
+
     /** The differences between a point and another one; empty if the two may be compared. */
     public static Optional<Unlike> of(PointSummary point, PointSummary other) {
         List<String> reasons = new ArrayList<>();
         List<String> remedies = new ArrayList<>();
-        promises(point, other).forEach((reason, remedy) -> {
+        withRemedies(point, other).forEach((reason, remedy) -> {
             reasons.add(reason);
             if (!remedy.isEmpty()) {
                 remedies.add(remedy);
@@ -33,9 +38,7 @@ public record Unlike(String because, String remedy) {
         boolean ofOthers = ofOthers(point);
         if (ofOthers != ofOthers(other)) {
             reasons.add(
-                    ofOthers
-                            ? "a server that someone else runs" + server(point, other)
-                            : "not a server that someone else runs");
+                    ofOthers ? "someone else runs its server" + server(point, other) : "nobody else runs its server");
             PointSummary foreign = ofOthers ? point : other;
             if (differs(point, other, Setting.BUFFER)
                     && Setting.BUFFER.effectiveIn(foreign.settings()).isPresent()) {
@@ -61,33 +64,77 @@ public record Unlike(String because, String remedy) {
         return PointDoubts.has(point, Doubt.SERVER_OF_OTHERS);
     }
 
-    /** Words behind points of one target whose commits promise different things; empty if they promise the same. */
-    public static String promise(PointSummary point, PointSummary other) {
-        return String.join(", ", promises(point, other).keySet());
+    /**
+     * A difference in what the commits of a point promise, against those of another point.
+     *
+     * @param of the setting that differs
+     * @param how such as {@code weaker}
+     * @param means what follows from it
+     */
+    public record Promise(Setting<?> of, String how, String means) {
+        /** Such as {@code weaker durability (a power cut can lose commits)}. */
+        public String words() {
+            return how + " " + of.key() + " (" + means + ")";
+        }
     }
 
-    /** The differences in what commits promise, each with the option that would take it away, or an empty text. */
-    private static Map<String, String> promises(PointSummary point, PointSummary other) {
-        Map<String, String> differences = new LinkedHashMap<>();
-        if (differs(point, other, Setting.DURABILITY)) {
-            int order = order(point, other, Setting.DURABILITY);
-            String weaker = effective(order > 0 ? point : other, Setting.DURABILITY);
-            differences.put(
-                    (order > 0 ? "weaker" : order < 0 ? "stronger" : "other") + " durability ("
-                            + effective(point, Setting.DURABILITY) + ")",
-                    order == 0 ? "" : "--set durability=" + weaker);
+    /** The differences in what the commits of two choices of one target promise; empty if they promise the same. */
+    public static List<Promise> promises(PointSummary point, PointSummary other) {
+        List<Promise> promises = new ArrayList<>();
+        CommitGuarantees own = CommitGuarantees.of(point.settings());
+        CommitGuarantees others = CommitGuarantees.of(other.settings());
+        if (!own.durability().equals(others.durability()) || own.fromCache() != others.fromCache()) {
+            promises.add(durability(own, others));
         }
         if (differs(point, other, Setting.ISOLATION)) {
             int order = order(point, other, Setting.ISOLATION);
-            differences.put(
-                    (order > 0 ? "stricter" : order < 0 ? "looser" : "other") + " isolation ("
-                            + effective(point, Setting.ISOLATION) + ")",
-                    "");
+            promises.add(new Promise(
+                    Setting.ISOLATION,
+                    order > 0 ? "stricter" : order < 0 ? "looser" : DIFFERENT,
+                    effective(point, Setting.ISOLATION)));
         }
-        boolean cached = CommitGuarantees.of(point.settings()).fromCache();
-        if (cached != CommitGuarantees.of(other.settings()).fromCache()) {
+        return promises;
+    }
+
+    /** The same in words. */
+    public static String promise(PointSummary point, PointSummary other) {
+        return promises(point, other).stream().map(Promise::words).collect(Collectors.joining(", "));
+    }
+
+    /** A difference in durability counts as far as it holds on the disk. */
+    private static Promise durability(CommitGuarantees own, CommitGuarantees others) {
+        Optional<Durability> survived = own.survived();
+        if (survived.isEmpty() || others.survived().isEmpty()) {
+            return new Promise(Setting.DURABILITY, DIFFERENT, "not all of it is known");
+        }
+        Durability worst = survived.get();
+        int order = worst.compareTo(others.survived().get());
+        String lost = worst == Durability.BOUNDED_LOSS ? "a crash can lose commits" : "a power cut can lose commits";
+        if (order == 0) {
+            return new Promise(Setting.DURABILITY, DIFFERENT, lost + " of both");
+        }
+        return order > 0
+                ? new Promise(Setting.DURABILITY, "weaker", lost)
+                : new Promise(
+                        Setting.DURABILITY,
+                        "stronger",
+                        worst == Durability.POWER_CUT ? "commits survive a power cut" : "commits survive a crash");
+    }
+
+    /** The differences in what the commits of two targets promise, each with the option that would take it away, or nothing. */
+    private static Map<String, String> withRemedies(PointSummary point, PointSummary other) {
+        Map<String, String> differences = new LinkedHashMap<>();
+        boolean sameDisk = CommitGuarantees.of(point.settings()).fromCache()
+                == CommitGuarantees.of(other.settings()).fromCache();
+        for (Promise promise : promises(point, other)) {
+            if (!promise.of().equals(Setting.DURABILITY) || !sameDisk) {
+                differences.put(promise.words(), "");
+                continue;
+            }
+            int order = order(point, other, Setting.DURABILITY);
             differences.put(
-                    cached ? "weaker: a power cut can lose commits" : "stronger: commits wait for the disk", "");
+                    promise.how() + " durability (" + effective(point, Setting.DURABILITY) + ")",
+                    order == 0 ? "" : "--set durability=" + effective(order > 0 ? point : other, Setting.DURABILITY));
         }
         return differences;
     }

@@ -55,7 +55,7 @@ class ClientsTest {
                 .containsExactly(
                         tuple("derby", "64MiB, 8 clients", "1.00×"),
                         tuple("derby:server", "4MiB, 1 client", "2.67× slower"));
-        assertThat(section.notes()).isEmpty();
+        assertThat(section.notes()).containsExactly("Costs are per transaction.");
         assertThat(Answer.of(run.summary()).sections()).hasSize(3);
         assertThat(Answer.of(run.summary()).certainty())
                 .contains("Verdicts are adjusted for multiple comparisons, up to 20 together.");
@@ -101,7 +101,8 @@ class ClientsTest {
                 .containsExactly(tuple("derby", "power-cut, 8 clients"), tuple("derby:server", "power-cut, 8 clients"));
         assertThat(section.apart()).isEmpty();
         assertThat(section.notes())
-                .contains("The highest figures leave out what is not comparable: weaker durability (process-kill).");
+                .contains(
+                        "The highest figures leave out what is not comparable: weaker durability (a power cut can lose commits).");
     }
 
     @Test
@@ -230,7 +231,7 @@ class ClientsTest {
                         tuple("TPC-B-like load, 1 client, by buffer", "buffer makes no difference, within 5 %"),
                         tuple(
                                 "TPC-B-like load, 8 clients, by buffer",
-                                "fastest with 64MiB (derby 2.00×, derby:server 2.00×)"));
+                                "derby is 2.00× and derby:server 2.00× faster with 64MiB than with 4MiB"));
     }
 
     private static RecordedRun notFit(RecordedRun run) {

@@ -39,7 +39,7 @@ class EffectOfSettingsTest {
                 "derby, h2",
                 one -> isDerby(one) && at(one, "64MiB") ? 3000 : 1000);
 
-        assertThat(section.notes()).anySatisfy(note -> assertThat(note).contains("derby", "1 of 3", "3.00 times"));
+        assertThat(section.notes()).anySatisfy(note -> assertThat(note).contains("derby", "1 of 3", "3.00× faster"));
     }
 
     /** By how much a target leads is told against the next one, not against the last one. */
@@ -52,8 +52,8 @@ class EffectOfSettingsTest {
                 one -> isDerby(one) ? 6000 : one.subject().engine().equals("h2") ? 3000 : 1000);
 
         assertThat(section.notes())
-                .anySatisfy(
-                        note -> assertThat(note).contains("derby", "2.00 times").doesNotContain("6.00"));
+                .anySatisfy(note ->
+                        assertThat(note).contains("derby", "2.00× faster").doesNotContain("6.00"));
     }
 
     /** Of many targets, two intervals lie apart by chance. */
@@ -108,7 +108,7 @@ class EffectOfSettingsTest {
         }
         String verdict = Answer.of(run.summary()).sections().get(0).verdict();
 
-        assertThat(verdict).contains("64MiB", "in this run", "derby 2.00×", "h2 2.00×");
+        assertThat(verdict).isEqualTo("derby was 2.00× and h2 2.00× faster with 64MiB than with 4MiB in this run");
     }
 
     private static Section section(int blocks, String axes, String targets, ToDoubleFunction<TrialRecord> throughput) {

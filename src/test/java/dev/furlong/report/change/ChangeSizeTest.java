@@ -13,11 +13,11 @@ final class ChangeSizeTest {
             0.88  | 0.84  | 0.92 | 12 % (8.0 to 16 %)       | -12 % (-16 to -8.0 %)   | 12 % less throughput (8.0 to 16 %)
             1.12  | 1.08  | 1.16 | 12 % (8.0 to 16 %)       | +12 % (+8.0 to +16 %)   | 12 % more throughput (8.0 to 16 %)
             1.013 | 0.992 | 1.034 | +1.3 % (-0.8 to +3.4 %) | +1.3 % (-0.8 to +3.4 %) | 1.3 % more throughput (-0.8 to 3.4 %)
-            5.2   | 4.9   | 5.5  | 5.20× (4.90 to 5.50)     | ×5.20 (4.90 to 5.50)    | 5.20× faster (4.90 to 5.50)
-            0.2   | 0.16  | 0.25 | 5.00× (4.00 to 6.25)     | ×0.200 (0.160 to 0.250) | 5.00× slower (4.00 to 6.25)
-            1.5   | 0.1   | 40   | ×1.50 (0.100 to 40.0)    | ×1.50 (0.100 to 40.0)   | 1.50× faster (0.100 to 40.0)
-            0.004 | 0.003 | 0.005 | 250× (200 to 333)       | ×0.00400 (0.00300 to 0.00500) | 250× slower (200 to 333)
-            0.5   | 0.45  | 0.55 | 2.00× (1.82 to 2.22)     | ×0.500 (0.450 to 0.550) | 2.00× slower (1.82 to 2.22)
+            5.2   | 4.9   | 5.5  | 5.20× (4.90 to 5.50)     | 5.20× (4.90 to 5.50)    | 5.20× faster (4.90 to 5.50)
+            0.2   | 0.16  | 0.25 | 5.00× (4.00 to 6.25)     | 0.200× (0.160 to 0.250) | 5.00× slower (4.00 to 6.25)
+            1.5   | 0.1   | 40   | 1.50× (0.100 to 40.0)    | 1.50× (0.100 to 40.0)   | 1.50× faster (0.100 to 40.0)
+            0.004 | 0.003 | 0.005 | 250× (200 to 333)       | 0.00400× (0.00300 to 0.00500) | 250× slower (200 to 333)
+            0.5   | 0.45  | 0.55 | 2.00× (1.82 to 2.22)     | 0.500× (0.450 to 0.550) | 2.00× slower (1.82 to 2.22)
             """)
     void changesAreSaidInPercent_andLargeOnesInTimes(
             double ratio, double low, double high, String alone, String directed, String words) {
@@ -44,16 +44,25 @@ final class ChangeSizeTest {
     @CsvSource({
         "1.92, 92 % more latency",
         "0.75, 25 % less latency",
-        "3.26, 3.26× the latency",
-        "0.25, 1/4.00 of the latency",
+        "3.26, 3.26 times the latency",
+        "0.25, 75 % less latency",
     })
     void changeOfALatency_isSaidOfTheLatency(double ratio, String words) {
         assertThat(new ChangeSize(ratio, null, null).inWords(ChangeSize.Of.LATENCY))
                 .isEqualTo(words);
     }
 
+    /** A share and its interval have one unit. */
+    @Test
+    void largeCutOfALatency_hasItsIntervalInPercent() {
+        assertThat(new ChangeSize(0.2, 0.16, 0.25).inWords(ChangeSize.Of.LATENCY))
+                .isEqualTo("80 % less latency (75 to 84 %)");
+        assertThat(new ChangeSize(5.0, 4.0, 6.25).inWords(ChangeSize.Of.LATENCY))
+                .isEqualTo("5.00 times the latency (4.00 to 6.25)");
+    }
+
     @ParameterizedTest
-    @CsvSource({"1.12, 12 % more CPU", "0.75, 25 % less CPU", "3.26, 3.26× the CPU", "0.25, 1/4.00 of the CPU"})
+    @CsvSource({"1.12, 12 % more CPU", "0.75, 25 % less CPU", "3.26, 3.26 times the CPU", "0.25, 75 % less CPU"})
     void changeOfCpu_isSaidOfTheCpu(double ratio, String words) {
         assertThat(new ChangeSize(ratio, null, null).inWords(ChangeSize.Of.CPU)).isEqualTo(words);
     }

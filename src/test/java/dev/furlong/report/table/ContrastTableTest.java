@@ -126,7 +126,7 @@ final class ContrastTableTest {
         RecordedRun run = half(5, "settings: {durability: [power-cut, process-kill]}", "durability=power-cut");
 
         assertThat(row(run, "derby, TPC-B-like load, 1 client").evidence())
-                .isEqualTo("5 repetitions; power-cut is stronger durability (power-cut)");
+                .isEqualTo("5 repetitions; power-cut has stronger durability (commits survive a power cut)");
     }
 
     @Test
@@ -134,7 +134,33 @@ final class ContrastTableTest {
         RecordedRun run = half(5, "settings: {write-cache: [flush, noflush], storage: loop}", "write-cache=flush");
 
         assertThat(row(run, "derby, TPC-B-like load, 1 client").evidence())
-                .isEqualTo("5 repetitions; flush is stronger: commits wait for the disk");
+                .isEqualTo("5 repetitions; flush has stronger durability (commits survive a power cut)");
+    }
+
+    /** A commit that waits for such a disk is worth no more than one that waits for none. */
+    @Test
+    void syncOfADiskThatLies_isNotCalledStronger() {
+        RecordedRun run = half(
+                5,
+                "settings: {durability: [power-cut, process-kill], write-cache: [flush, noflush], storage: loop}",
+                "durability=power-cut");
+
+        assertThat(rows(run))
+                .filteredOn(row -> row.values()
+                        .equals("derby, power-cut, noflush, 1 client / derby, process-kill, flush, 1 client"))
+                .isNotEmpty()
+                .allMatch(row ->
+                        row.evidence().endsWith("has different durability (a power cut can lose commits of both)"));
+    }
+
+    @Test
+    void cpu_isBetterOrWorse_andNotFaster() {
+        RecordedRun run = half(5, BUFFERS, "buffer=4MiB")
+                .with(
+                        one -> one.subject().point().contains("buffer=64MiB"),
+                        one -> ChangedTrial.measured(one, Metrics.CPU.total(), 10 + 0.01 * one.block()));
+
+        assertThat(row(run, "derby, TPC-B-like load, 1 client").ratios().get(3)).endsWith(", worse");
     }
 
     @Test

@@ -21,9 +21,9 @@ class UnlikeTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         durability | process-kill | weaker durability (process-kill) | --set durability=process-kill
-        durability | unknown      | other durability (unknown)       |
+        durability | unknown      | different durability (unknown)   |
         isolation  | serializable | stricter isolation (serializable)|
-        write-cache| noflush      | weaker: a power cut can lose commits |
+        write-cache| noflush      | weaker durability (a power cut can lose commits) |
         """)
     void differenceInAPromise_isNamed_withTheOptionIfThereIsOne(
             String setting, String value, String because, String remedy) {
@@ -32,6 +32,32 @@ class UnlikeTest {
                                 one -> one.subject().target().equals("derby"),
                                 one -> ChangedTrial.effective(one, setting, value))))
                 .contains(new Unlike(because, remedy == null ? "" : remedy));
+    }
+
+    /** Neither commits survive a power cut: these because they wait for no sync, those because the disk's cache is lost. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        power-cut    | noflush | process-kill | flush   | different durability (a power cut can lose commits of both)
+        process-kill | noflush | process-kill | flush   | different durability (a power cut can lose commits of both)
+        process-kill | noflush | power-cut    | flush   | weaker durability (a power cut can lose commits)
+        bounded-loss | flush   | power-cut    | noflush | weaker durability (a crash can lose commits)
+        process-kill | flush   | bounded-loss | flush   | stronger durability (commits survive a crash)
+        power-cut    | flush   | power-cut    | noflush | stronger durability (commits survive a power cut)
+        """)
+    void durability_countsAsFarAsItHoldsOnTheDisk(
+            String durability, String cache, String others, String othersCache, String words) {
+        List<PointSummary> points = RecordedRun.firstLook()
+                .with(one -> true, one -> {
+                    boolean own = one.subject().target().equals("derby");
+                    return ChangedTrial.effective(
+                            ChangedTrial.effective(one, "durability", own ? durability : others),
+                            "write-cache",
+                            own ? cache : othersCache);
+                })
+                .summary()
+                .points();
+
+        assertThat(Unlike.promise(points.get(0), points.get(1))).isEqualTo(words);
     }
 
     @Test
@@ -44,7 +70,7 @@ class UnlikeTest {
 
         assertThat(unlike(run).map(Unlike::words))
                 .contains(
-                        "a server that someone else runs: buffer 128MiB instead of 64MiB; comparable with --set buffer=128MiB and"
+                        "someone else runs its server: buffer 128MiB instead of 64MiB; comparable with --set buffer=128MiB and"
                                 + " the same disk");
     }
 

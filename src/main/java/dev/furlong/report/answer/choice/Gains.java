@@ -1,0 +1,246 @@
+package dev.furlong.report.answer.choice;
+
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.contrast.Strength;
+import dev.furlong.report.answer.Pair;
+import dev.furlong.report.answer.PointsOfALoad;
+import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.RunTitle;
+import dev.furlong.report.words.Unlike;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * What the choices bring to each target, as a headline says it. It tells the best choices of those that are certainly better than
+ * the first one, or else those that are certainly worse. A choice whose commits promise something else is told with that.
+ *
+ * @param points points of choices that have a figure which may be used
+ */
+public record Gains(PointsOfALoad points) {
+    /** A headline names no more targets or choices. */
+    private static final int MOST_NAMED = 3;
+
+    /** The choices that are told of a target, and the first one, against which they are told. */
+    private record Step(List<Map<String, String>> told, Map<String, String> first, boolean better) {}
+
+    /** A target at such choices. */
+    private record Gain(String target, List<PointSummary> own, List<PointSummary> told, List<Pair> pairs) {
+        PointSummary first() {
+            return own.get(0);
+        }
+
+        Step step() {
+            return new Step(
+                    told.stream().map(PointsOfALoad::choice).toList(),
+                    PointsOfALoad.choice(first()),
+                    pairs.get(0).isBetter());
+        }
+    }
+
+    /** The headline. */
+    public String headline() {
+        Map<Step, List<Gain>> gains = new LinkedHashMap<>();
+        Map<String, List<String>> without = new LinkedHashMap<>();
+        for (String target : points.targets()) {
+            List<PointSummary> own = own(target);
+            Gain gain = gain(target, own);
+            if (gain.told().isEmpty()) {
+                without.computeIfAbsent(without(own), key -> new ArrayList<>()).add(target);
+            } else {
+                gains.computeIfAbsent(gain.step(), key -> new ArrayList<>()).add(gain);
+            }
+        }
+        if (gains.isEmpty() && points.targets().stream().noneMatch(target -> differ(own(target)))) {
+            return noEffect();
+        }
+        List<String> words = new ArrayList<>();
+        gains.forEach((step, some) -> words.add(words(step, some)));
+        without.forEach((what, targets) -> words.add(RunTitle.joined(targets) + " " + what));
+        words.addAll(promises(gains));
+        return String.join("; ", words);
+    }
+
+    private List<PointSummary> own(String target) {
+        return points.points().stream()
+                .filter(point -> point.target().equals(target))
+                .toList();
+    }
+
+    private Gain gain(String target, List<PointSummary> own) {
+        List<PointSummary> better = against(own, Pair::isBetter);
+        List<PointSummary> level = points.best(points.ranked(own)).level();
+        List<PointSummary> best = better.stream().filter(level::contains).toList();
+        List<PointSummary> told = better.isEmpty() ? against(own, Pair::isWorse) : best.isEmpty() ? better : best;
+        return new Gain(
+                target,
+                own,
+                told,
+                told.stream().map(point -> Pair.of(points, point, own.get(0))).toList());
+    }
+
+    /** The choices whose comparison with the first one is such. */
+    private List<PointSummary> against(List<PointSummary> own, Predicate<Pair> such) {
+        return own.stream()
+                .skip(1)
+                .filter(point -> such.test(Pair.of(points, point, own.get(0))))
+                .toList();
+    }
+
+    /** Whether a choice is certainly better than another one, be it the first or not. */
+    private boolean differ(List<PointSummary> own) {
+        return own.stream()
+                .anyMatch(one -> own.stream()
+                        .anyMatch(other -> !other.equals(one)
+                                && Pair.of(points, one, other).isBetter()));
+    }
+
+    private boolean isWithheld(List<PointSummary> own) {
+        return own.size() > 1
+                && own.stream()
+                        .allMatch(one -> own.stream()
+                                .allMatch(other -> other.equals(one)
+                                        || Pair.of(points, one, other).withheld()));
+    }
+
+    private boolean isSame(List<PointSummary> own) {
+        return own.size() > 1 && points.areSame(own);
+    }
+
+    /** What is said of all targets if no choice differs from another one. */
+    private String noEffect() {
+        List<List<PointSummary>> all = points.targets().stream().map(this::own).toList();
+        String axes = RunTitle.joined(points.axes());
+        boolean one = points.axes().size() == 1;
+        if (all.stream().allMatch(this::isSame)) {
+            return axes + (one ? " makes" : " make") + " no difference" + points.withinMargin();
+        }
+        String have = one ? " has" : " have";
+        return all.stream().allMatch(this::isWithheld)
+                ? "no verdict on whether " + axes + have + " an effect"
+                : axes + have + " no certain effect";
+    }
+
+    /** What is said of a target without a choice that is better or worse than the first one. */
+    private String without(List<PointSummary> own) {
+        String first = PointsOfALoad.words(PointsOfALoad.choice(own.get(0)));
+        if (own.size() == 1) {
+            return "has a figure with " + first + " alone";
+        }
+        return isSame(own)
+                ? "shows no difference" + points.withinMargin()
+                : isWithheld(own) ? "has no verdict" : "shows no certain difference from " + first;
+    }
+
+    private String words(Step step, List<Gain> gains) {
+        boolean decided = gains.stream()
+                .flatMap(gain -> gain.pairs().stream())
+                .allMatch(pair -> pair.strength() == Strength.DECIDED);
+        String told = name(gains.get(0).told(), gains.get(0).own());
+        String first = PointsOfALoad.words(step.first());
+        return (points.isBetterHigher()
+                        ? speed(step, gains, told, first, decided)
+                        : latency(step, gains, told, first, decided))
+                + (decided ? "" : " in this run");
+    }
+
+    private String speed(Step step, List<Gain> gains, String told, String first, boolean decided) {
+        String is = decided ? " is " : " was ";
+        String who = gains.size() > MOST_NAMED
+                ? gains.size() + " targets" + (decided ? " are " : " were ") + times(step, pairs(gains))
+                : gains.get(0).target()
+                        + is
+                        + RunTitle.joined(gains.stream()
+                                .map(gain -> (gain.equals(gains.get(0)) ? "" : gain.target() + " ")
+                                        + times(step, gain.pairs()))
+                                .toList());
+        return who + (step.better() ? " faster with " : " slower with ") + told + " than with " + first;
+    }
+
+    /** Such as {@code 64MiB gives derby a 48 to 50 % lower p99 than 4MiB}. */
+    private String latency(Step step, List<Gain> gains, String told, String first, boolean decided) {
+        String whom = gains.size() > MOST_NAMED
+                ? gains.size() + " targets " + amount(step, pairs(gains))
+                : RunTitle.joined(gains.stream()
+                        .map(gain -> gain.target() + " " + amount(step, gain.pairs()))
+                        .toList());
+        return told
+                + (decided ? " gives " : " gave ")
+                + whom
+                + (step.better()
+                        ? " lower " + points.percentile() + " than "
+                        : " times the " + points.percentile() + " of ")
+                + first;
+    }
+
+    private static List<Pair> pairs(List<Gain> gains) {
+        return gains.stream().flatMap(gain -> gain.pairs().stream()).toList();
+    }
+
+    private static String times(Step step, List<Pair> pairs) {
+        DoubleSummaryStatistics times = factors(step, pairs);
+        return Figures.range(times.getMin(), times.getMax()) + "×";
+    }
+
+    private static String amount(Step step, List<Pair> pairs) {
+        DoubleSummaryStatistics times = factors(step, pairs);
+        return step.better()
+                ? "a " + Figures.share(1 / times.getMax(), 1 / times.getMin())
+                : Figures.range(times.getMin(), times.getMax());
+    }
+
+    /** How many times better, or worse, the told choices are than the first. */
+    private static DoubleSummaryStatistics factors(Step step, List<Pair> pairs) {
+        return pairs.stream()
+                .mapToDouble(pair -> step.better() ? pair.timesAsGood() : 1 / pair.timesAsGood())
+                .summaryStatistics();
+    }
+
+    /** The name of some choices: the values that they alone have in common, or a list of them, or how many they are. */
+    private String name(List<PointSummary> some, List<PointSummary> own) {
+        Map<String, String> shared = shared(some);
+        if (some.size() > 1 && !shared.isEmpty() && some.size() == having(shared, own)) {
+            return PointsOfALoad.words(shared);
+        }
+        if (some.size() <= MOST_NAMED) {
+            return some.stream()
+                    .map(point -> PointsOfALoad.words(PointsOfALoad.choice(point)))
+                    .collect(Collectors.joining(points.axes().size() > 1 ? ", or with " : " or "));
+        }
+        return some.size() == own.size() - 1 ? "any other choice" : some.size() + " other choices";
+    }
+
+    private static long having(Map<String, String> values, List<PointSummary> own) {
+        return own.stream()
+                .filter(point -> PointsOfALoad.choice(point).entrySet().containsAll(values.entrySet()))
+                .count();
+    }
+
+    private static Map<String, String> shared(List<PointSummary> some) {
+        Map<String, String> shared = new LinkedHashMap<>(PointsOfALoad.choice(some.get(0)));
+        some.forEach(
+                point -> shared.entrySet().retainAll(PointsOfALoad.choice(point).entrySet()));
+        return shared;
+    }
+
+    /** What the commits of told choices promise otherwise than those of the first choice. */
+    private Set<String> promises(Map<Step, List<Gain>> gains) {
+        Set<String> words = new LinkedHashSet<>();
+        gains.values().stream().flatMap(List::stream).forEach(gain -> {
+            Map<Unlike.Promise, List<PointSummary>> promises = new LinkedHashMap<>();
+            for (PointSummary point : gain.told()) {
+                Unlike.promises(point, gain.first())
+                        .forEach(promise -> promises.computeIfAbsent(promise, key -> new ArrayList<>())
+                                .add(point));
+            }
+            promises.forEach((promise, choices) -> words.add(name(choices, gain.own()) + " gives " + promise.words()));
+        });
+        return words;
+    }
+}

@@ -1,0 +1,121 @@
+package dev.furlong.report.answer.choice;
+
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.report.answer.Pair;
+import dev.furlong.report.answer.PointsOfALoad;
+import dev.furlong.report.answer.Series;
+import dev.furlong.report.words.Figures;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/**
+ * Which target is ahead at each choice and number of clients, and by how much.
+ *
+ * @param points points of several targets
+ */
+public record Leads(PointsOfALoad points) {
+    /** A sentence names no more places. */
+    private static final int MOST_NAMED = 3;
+
+    /** The points of the targets at one choice and number of clients. */
+    private record Place(PointsOfALoad points, List<PointSummary> ranked) {
+        PointsOfALoad.Best best() {
+            return points.best(ranked);
+        }
+
+        Pair lead() {
+            return Pair.of(points, ranked.get(0), ranked.get(1));
+        }
+    }
+
+    /**
+     * The sentence; none if no targets are compared.
+     *
+     * @param each the words for each place, such as {@code choice}
+     * @param all the words for some of them, such as {@code choices}
+     */
+    public List<String> words(String each, String all) {
+        List<Place> places = places();
+        Map<String, List<Place>> leads = new LinkedHashMap<>();
+        List<Place> others = new ArrayList<>();
+        boolean decided = true;
+        for (Place place : places) {
+            PointsOfALoad.Best best = place.best();
+            if (best.isSole()) {
+                decided &= best.decided();
+                leads.computeIfAbsent(place.ranked().get(0).target(), key -> new ArrayList<>())
+                        .add(place);
+            } else {
+                others.add(place);
+            }
+        }
+        if (places.isEmpty()) {
+            return List.of();
+        }
+        boolean withheld = others.stream().allMatch(place -> place.best().withheld());
+        if (leads.isEmpty()) {
+            return List.of(withheld ? "No verdict on which target is ahead." : "No target is certainly ahead.");
+        }
+        List<String> words = new ArrayList<>();
+        for (Map.Entry<String, List<Place>> one : leads.entrySet()) {
+            List<Place> led = Objects.requireNonNull(one.getValue());
+            String where = led.size() < places.size()
+                    ? " at " + led.size() + " of " + places.size() + " " + all
+                    : places.size() == 1 ? "" : " at each " + each;
+            words.add(one.getKey() + (decided ? " is" : " was") + " ahead" + where + ", " + by(led));
+        }
+        if (!others.isEmpty()) {
+            words.add((withheld ? "no verdict" : "no target is certainly ahead") + " at " + names(others));
+        }
+        return List.of(String.join("; ", words) + (decided ? "." : " in this run."));
+    }
+
+    private List<Place> places() {
+        List<Place> places = new ArrayList<>();
+        for (Map<String, String> choice : points.choices()) {
+            for (int clients : points.clients()) {
+                PointsOfALoad here = points.with(points.points().stream()
+                        .filter(point -> point.clients() == clients
+                                && PointsOfALoad.choice(point).equals(choice))
+                        .toList());
+                List<PointSummary> ranked =
+                        here.points().isEmpty() ? List.of() : Series.of(here).compared();
+                if (ranked.size() > 1) {
+                    places.add(new Place(here, ranked));
+                }
+            }
+        }
+        return places;
+    }
+
+    /** By how much the first target leads the next one, over some places. */
+    private String by(List<Place> led) {
+        DoubleSummaryStatistics times =
+                led.stream().map(Place::lead).mapToDouble(Pair::timesAsGood).summaryStatistics();
+        return points.isBetterHigher()
+                ? Figures.timesAsFast(times.getMin(), times.getMax()) + " than the next"
+                : "with a " + Figures.share(1 / times.getMax(), 1 / times.getMin()) + " lower " + points.percentile()
+                        + " than the next";
+    }
+
+    private String names(List<Place> some) {
+        return some.size() > MOST_NAMED
+                ? "the other " + some.size()
+                : some.stream()
+                        .map(place -> name(place.ranked().get(0)))
+                        .collect(Collectors.joining(
+                                some.size() == 2 || points.axes().size() > 1 ? " and at " : ", "));
+    }
+
+    private String name(PointSummary point) {
+        String choice = PointsOfALoad.words(PointsOfALoad.choice(point));
+        return points.clients().size() == 1
+                ? choice
+                : (choice.isEmpty() ? "" : choice + ", ") + Figures.counted(point.clients(), "client");
+    }
+}

@@ -1,0 +1,188 @@
+package dev.furlong.report.answer.choice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.report.answer.Answer;
+import dev.furlong.report.answer.Section;
+import dev.furlong.results.TrialRecord;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+/** The headline on settings: which choices are better than the first one for certain, on which target, and by how much. */
+class GainsTest {
+    private static final String BUFFERS = "settings: {buffer: [1MiB, 4MiB, 16MiB, 64MiB]}";
+    private static final String TWO_AXES =
+            "settings: {durability: [power-cut, process-kill], write-cache: [flush, noflush], storage: loop}";
+
+    /** 4MiB is not certainly slower than the best ones, nor faster than the first. Nothing is said of it. */
+    @Test
+    void choiceThatIsNotCertainlyBetterThanTheFirst_isNotTold() {
+        assertThat(headline(run(BUFFERS, "derby, h2", one -> at(one, "1MiB") ? 1000 : at(one, "4MiB") ? 1040 : 2000)
+                        .with(
+                                one -> at(one, "4MiB"),
+                                one -> ChangedTrial.measured(
+                                        one, Metrics.THROUGHPUT, one.block() % 2 == 0 ? 600 : 3200))
+                        .with(
+                                GainsTest::isH2,
+                                one -> ChangedTrial.measured(
+                                        one,
+                                        Metrics.THROUGHPUT,
+                                        900
+                                                + 300
+                                                        * ((one.block()
+                                                                        + one.subject()
+                                                                                .point()
+                                                                                .length())
+                                                                % 3)))))
+                .isEqualTo(
+                        "derby is 2.00× faster with 16MiB or 64MiB than with 1MiB; h2 shows no certain difference from"
+                                + " 1MiB");
+    }
+
+    @Test
+    void targetsThatGainByOtherChoices_haveAClauseEach() {
+        assertThat(headline(run(
+                        BUFFERS,
+                        "derby, h2",
+                        one -> at(one, "64MiB") ? 3000 : at(one, "16MiB") && isH2(one) ? 3000 : 1000)))
+                .isEqualTo(
+                        "derby is 3.00× faster with 64MiB than with 1MiB; h2 is 3.00× faster with 16MiB or 64MiB than"
+                                + " with 1MiB");
+    }
+
+    @Test
+    void manyTargets_areCounted() {
+        assertThat(headline(run(
+                        "settings: {buffer: [4MiB, 64MiB]}",
+                        "derby, h2, hsqldb, sqlite",
+                        one -> at(one, "4MiB") ? 1000 : isH2(one) ? 3000 : 2000)))
+                .isEqualTo("4 targets are 2.00 to 3.00× faster with 64MiB than with 4MiB");
+    }
+
+    @Test
+    void manyChoices_areCounted() {
+        String axis = "settings: {buffer: [1MiB, 2MiB, 4MiB, 8MiB, 16MiB, 32MiB]}";
+
+        assertThat(headline(run(axis, "derby", one -> at(one, "1MiB") ? 1000 : 2000)))
+                .isEqualTo("derby is 2.00× faster with any other choice than with 1MiB");
+        assertThat(headline(run(axis, "derby", one -> at(one, "1MiB") || at(one, "2MiB") ? 1000 : 2000)))
+                .isEqualTo("derby is 2.00× faster with 4 other choices than with 1MiB");
+    }
+
+    /** The disk's cache alone makes no promise weaker that did not hold anyway. */
+    @Test
+    void weakerPromise_isToldOfTheChoicesThatGiveIt() {
+        assertThat(headline(run(TWO_AXES, "derby", one -> at(one, "noflush") ? 4000 : 1000)))
+                .isEqualTo(
+                        "derby is 4.00× faster with noflush than with power-cut, flush; noflush gives weaker durability (a"
+                                + " power cut can lose commits)");
+        assertThat(headline(run(
+                        "settings: {buffer: [4MiB, 64MiB], durability: [power-cut, process-kill]}",
+                        "derby",
+                        one -> at(one, "64MiB") ? 4000 : 1000)))
+                .isEqualTo(
+                        "derby is 4.00× faster with 64MiB than with 4MiB, power-cut; 64MiB, process-kill gives weaker"
+                                + " durability (a power cut can lose commits)");
+    }
+
+    @Test
+    void strongerPromise_isToldOfASlowerChoice() {
+        assertThat(headline(run(
+                        "settings: {durability: [process-kill, power-cut]}",
+                        "derby",
+                        one -> at(one, "power-cut") ? 1000 : 2000)))
+                .isEqualTo(
+                        "derby is 2.00× slower with power-cut than with process-kill; power-cut gives stronger durability"
+                                + " (commits survive a power cut)");
+    }
+
+    @Test
+    void higherLatency_isTimesThatOfTheFirstChoice() {
+        RecordedRun run = RecordedRun.of(yaml("settings: {rate: 1000/s, buffer: [64MiB, 4MiB]}", "derby"))
+                .with(one -> true, one -> ChangedTrial.arriving(one, 0.5))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one, Metrics.LATENCY_P99, (at(one, "64MiB") ? 1000 : 2500) + one.block()));
+
+        assertThat(headline(run)).isEqualTo("4MiB gives derby 2.50 times the p99 of 64MiB");
+    }
+
+    /** No verdict of one axis tells the CPU of these two points apart, but each repetition does. */
+    @Test
+    void cpuOfChoicesThatDifferOnSeveralAxes_isTold_ifNoRepetitionReachesTheOther() {
+        RecordedRun apart = run(TWO_AXES, "derby", one -> at(one, "process-kill") && at(one, "noflush") ? 4000 : 1000)
+                .with(
+                        one -> at(one, "process-kill") && at(one, "noflush"),
+                        one -> ChangedTrial.measured(one, Metrics.CPU.total(), 20 + one.block()))
+                .with(
+                        one -> at(one, "power-cut") && at(one, "flush"),
+                        one -> ChangedTrial.measured(one, Metrics.CPU.total(), 40 + one.block()));
+        RecordedRun reaching = apart.with(
+                one -> at(one, "process-kill") && at(one, "noflush") && one.block() == 1,
+                one -> ChangedTrial.measured(one, Metrics.CPU.total(), 42));
+
+        assertThat(section(apart).lines().get(3).why()).contains("47 % less CPU");
+        assertThat(section(reaching).lines().get(3).why()).doesNotContain("CPU");
+        assertThat(section(apart).notes()).startsWith("Costs are per transaction.");
+    }
+
+    @Test
+    void choicesAtWhichNoTargetIsAhead_areNamed_upToThree() {
+        assertThat(section(run(TWO_AXES, "derby, h2", one -> isH2(one) && at(one, "process-kill") ? 3000 : 1000))
+                        .notes())
+                .contains("h2 is ahead at 2 of 4 choices, 3.00× faster than the next; no target is certainly ahead at"
+                        + " power-cut, flush and at power-cut, noflush.");
+        assertThat(section(run(
+                                "settings: {buffer: [1MiB, 2MiB, 4MiB, 8MiB, 16MiB]}",
+                                "derby, h2",
+                                one -> isH2(one) && at(one, "1MiB") ? 3000 : 1000))
+                        .notes())
+                .contains(
+                        "h2 is ahead at 1 of 5 choices, 3.00× faster than the next; no target is certainly ahead at the"
+                                + " other 4.");
+    }
+
+    private static String headline(RecordedRun run) {
+        return section(run).verdict();
+    }
+
+    private static Section section(RecordedRun run) {
+        return Answer.of(run.summary()).sections().get(0);
+    }
+
+    /** A run of 5 repetitions with these throughputs, which scatter by a thousandth. */
+    private static RecordedRun run(String axes, String targets, ToDoubleFunction<TrialRecord> throughput) {
+        return RecordedRun.of(yaml(axes, targets))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.THROUGHPUT,
+                                throughput.applyAsDouble(one)
+                                        * (1
+                                                + 0.001
+                                                        * ((one.block()
+                                                                        + one.subject()
+                                                                                .point()
+                                                                                .length())
+                                                                % 3))));
+    }
+
+    private static String yaml(String axes, String targets) {
+        return RecordedRun.yaml("[1]", 5, axes)
+                .replaceFirst("targets: .*", "targets: [" + targets + "]")
+                .replaceFirst("workloads: .*", "workloads: [tpcb]");
+    }
+
+    private static boolean at(TrialRecord one, String value) {
+        return one.subject().point().contains("=" + value);
+    }
+
+    private static boolean isH2(TrialRecord one) {
+        return one.subject().engine().equals("h2");
+    }
+}
