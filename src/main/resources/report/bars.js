@@ -14,17 +14,38 @@ function barCharts(plots, plot, axes, colour) {
 
   const hue = (part, point) => part.tone ? colour('--tone-' + part.tone) : point.colour;
 
-  // A bar of a part: full, hatched for the kernel, or hollow for what is not comparable.
-  function bar(x, y, width, height, fill, hatched, hollow, words) {
-    const box = {x: x, y: y, width: Math.max(width, 1), height: height};
-    const stripes = [];
-    if (hatched) {
-      for (let at = 3; at < width; at += 6) {
-        stripes.push(line(x + at, y, x + at, y + height, hollow ? fill : colour('--paper'), {'stroke-width': hollow ? 1 : 2}));
+  // Stripes across a bar, which tell targets of one colour apart: 1 rises, 2 falls, and 3 does both.
+  function striped(x, y, width, height, stripes, stroke, thick) {
+    const marks = [];
+    for (let at = 7 - height; stripes > 0 && at < width; at += 7) {
+      const from = Math.max(at, 0);
+      const to = Math.min(at + height, width);
+      const low = y + height - (from - at);
+      const high = y + height - (to - at);
+      if (to > from && stripes !== 2) {
+        marks.push(line(x + from, low, x + to, high, stroke, {'class': 'stripe', 'stroke-width': thick}));
+      }
+      if (to > from && stripes !== 1) {
+        marks.push(line(x + from, 2 * y + height - low, x + to, 2 * y + height - high, stroke, {'class': 'stripe', 'stroke-width': thick}));
       }
     }
+    return marks;
+  }
+
+  // A bar of a part: full, hatched for the kernel, striped for another target of its colour, or hollow for what is not comparable.
+  function bar(x, y, width, height, fill, hatched, stripes, hollow, words) {
+    const box = {x: x, y: y, width: Math.max(width, 1), height: height};
+    const stroke = hollow ? fill : colour('--paper');
+    const thick = hollow ? 1 : 2;
+    const marks = [];
+    if (hatched) {
+      for (let at = 3; at < width; at += 6) {
+        marks.push(line(x + at, y, x + at, y + height, stroke, {'stroke-width': thick}));
+      }
+    }
+    add(marks, striped(x, y, width, height, stripes, stroke, thick));
     return element('g', {'class': 'bar'}, tip(words) + element('rect', Object.assign(box,
-      {style: (hollow ? 'fill-opacity:.15;stroke-width:1.5;stroke:' + fill + ';' : '') + 'fill:' + fill})) + stripes.join(''));
+      {style: (hollow ? 'fill-opacity:.15;stroke-width:1.5;stroke:' + fill + ';' : '') + 'fill:' + fill})) + marks.join(''));
   }
 
   function whisker(low, high, y) {
@@ -73,7 +94,7 @@ function barCharts(plots, plot, axes, colour) {
         const words = [row.point.target, axes.place(row.point), part.name + ' ' + segment.text + ' ' + chart.unit]
           .map(word => word.trim()).filter(Boolean).join('\n');
         marks.push(bar(scale.at(from), at, scale.at(segment.value) - scale.at(0), thick, hue(part, row.point),
-          part.kernel, row.point.apart !== null, words));
+          part.kernel, part.tone ? 0 : row.point.stripes, row.point.apart !== null, words));
         from += segment.value;
       });
       if (one.range) {
@@ -119,7 +140,7 @@ function barCharts(plots, plot, axes, colour) {
     const used = chart.form !== 'STACKED' ? [] : chart.parts.filter((part, i) =>
       bars.some(one => one.segments.some(segment => segment.part === i)));
     const key = legend(used.map(part => ({name: part.name, swatch: (x, y) =>
-      bar(x, y - 6, 20, 12, hue(part, points[0]), part.kernel, false, part.name)})), width, 10);
+      bar(x, y - 6, 20, 12, hue(part, points[0]), part.kernel, 0, false, part.name)})), width, 10);
     const marks = [];
     const breaks = [];
     let y = key.bottom + 2;

@@ -2,6 +2,9 @@
 <#function md text>
   <#return text?replace("\\", "\\\\")?replace("&", "&amp;")?replace("<", "&lt;")?replace("|", "\\|")?replace("`", "\\`")?replace("](", "]\\(")?replace("\n", " ")>
 </#function>
+<#macro detailed doubt>
+<#if doubt.details?has_content>In detail: <#list doubt.details as detail>${md(detail.words)}<#if detail.where?has_content> (${md(detail.where)})</#if><#sep>; </#sep></#list>. </#if><#t>
+</#macro>
 # ${md(title)}
 
 <#list warnings as warning>
@@ -39,7 +42,7 @@ ${md(releases)}
 
 </#if>
 </#list>
-<#list answer.certainty + answer.holdsFor as sentence>
+<#list answer.certainty + (answer.certainty?has_content && doubtsInShort?has_content)?then([doubtsInShort], []) + answer.holdsFor as sentence>
 - ${md(sentence)}
 </#list>
 <#if answer.certainty?has_content>
@@ -83,7 +86,18 @@ Published in: <#list sources as source>${md(source)}<#sep>; </#sep></#list>.
 <summary>Doubts (${doubts?size})</summary>
 
 <#list doubts as doubt>
-- <#list doubt.causes as cause>${md(cause.words)} (${md(cause.where)}). </#list>Remedy: ${md(doubt.remedy)}.
+- ${md(doubt.cause)} (${md(doubt.where)}). <@detailed doubt/>Remedy: ${md(doubt.remedy)}.
+</#list>
+
+</details>
+
+</#if>
+<#if notes?has_content>
+<details>
+<summary>Notes (${notes?size})</summary>
+
+<#list notes as note>
+- ${md(note.cause)} (${md(note.where)}). <@detailed note/>${md(note.remedy?cap_first)}.
 </#list>
 
 </details>
@@ -118,7 +132,7 @@ Published in: <#list sources as source>${md(source)}<#sep>; </#sep></#list>.
 <details>
 <summary>Kinds of transaction</summary>
 
-Means over the repetitions. Latencies are of transactions that committed; counts are of one trial.
+Means over the repetitions. Latencies are those of committed transactions; counts are per trial.
 
 | where | kind | tx/s | p50, µs | p99, µs | committed | rolled back on purpose | retried | failed |
 |---|---|---|---|---|---|---|---|---|
@@ -129,7 +143,8 @@ Means over the repetitions. Latencies are of transactions that committed; counts
 </details>
 
 </#if>
-<#if contrasts.sections?has_content>
+<#-- Without a verdict, the answer has the ratios that matter. -->
+<#if judged && contrasts.sections?has_content>
 <details>
 <summary>Verdicts between points</summary>
 
@@ -156,8 +171,8 @@ ${md(section.brief.more?cap_first)}.
 <details>
 <summary>Scaling</summary>
 
-The law is `X(n) = γn / (1 + α(n−1) + βn(n−1))`, fitted to the repetitions' means at n clients. Nothing is said of more than
-twice the clients that were measured.
+The law is `X(n) = γn / (1 + α(n−1) + βn(n−1))`, fitted to the repetitions' means at n clients. It says nothing about
+more than twice the measured clients.
 
 <#list scaling as curve>
 - **${md(curve.curve)}:** ${md(curve.saturation)}. ${md(curve.law?cap_first)}.

@@ -323,7 +323,7 @@ final class HouseRules {
     private static boolean takesReason(JavaAccess<?> call) {
         return owner(call).startsWith(ROOT)
                         && WORDS_FOR_PEOPLE.contains(call.getTarget().getName())
-                || isMethod(call, Doubt.Entry.class, "cause", "remedy")
+                || isMethod(call, Doubt.Entry.class, "cause", "detail", "remedy", "words")
                 || isMethod(call, GateFailure.class, "words")
                 || isMethod(call, TimeLine.Event.class, "words")
                 || isMethod(call, TimeLine.Second.class, "values")

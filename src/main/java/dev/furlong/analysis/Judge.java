@@ -160,7 +160,7 @@ public final class Judge implements PointFigures {
         return point.doubts().stream()
                 .filter(doubt -> doubt.severity() == Severity.ALARM)
                 .findFirst()
-                .map(doubt -> point.id() + ": " + doubt.cause());
+                .map(doubt -> point.id() + ": " + doubt.words());
     }
 
     Optional<Fitness> fitness() {

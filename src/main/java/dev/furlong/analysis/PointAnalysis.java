@@ -20,6 +20,7 @@ import dev.furlong.plan.Point;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Durability;
+import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -91,6 +92,7 @@ final class PointAnalysis {
                 subject.target(),
                 subject.engine(),
                 subject.release(),
+                Summary.alike(valid, TrialRecord::engineVersion),
                 subject.deployment(),
                 subject.workload(),
                 subject.parameters(),
@@ -104,6 +106,7 @@ final class PointAnalysis {
                 invalidBecause == null,
                 invalidBecause,
                 Stream.concat(others.stream(), doubts(trials, valid, steady, stalls).stream())
+                        .map(doubt -> isAsked(doubt.code(), point, trials) ? doubt.asked() : doubt)
                         .toList(),
                 trials.stream()
                         .map(TrialRecord::lostBecause)
@@ -224,7 +227,7 @@ final class PointAnalysis {
                         .conditions()
                         .get(Conditions.UNSUSTAINABLE)
                         .map(because ->
-                                Doubt.UNSUSTAINABLE.entry(trial.trial() + ", " + because, List.of(trial.trial())))
+                                Doubt.UNSUSTAINABLE.entry(trial.trial() + ": " + because, List.of(trial.trial())))
                         .stream())
                 .findFirst()
                 .ifPresent(entries::add);
@@ -252,6 +255,21 @@ final class PointAnalysis {
                             List.of())));
         }
         return entries;
+    }
+
+    /** Whether the plan asks for what a doubt is about, and the target gave it no more than that. */
+    private static boolean isAsked(Doubt doubt, Point point, List<TrialRecord> trials) {
+        return switch (doubt) {
+            case UNSAFE_DURABILITY ->
+                trials.stream()
+                        .filter(PointAnalysis::unsafe)
+                        .allMatch(trial -> Setting.DURABILITY
+                                .effectiveIn(trial.settings())
+                                .equals(Optional.of(point.settings().get(Setting.DURABILITY))));
+            case UNSAFE_WRITE_CACHE -> point.settings().get(Setting.WRITE_CACHE) == WriteCache.NOFLUSH;
+            case UNSUSTAINABLE -> point.varied().containsKey(Setting.RATE.key());
+            default -> false;
+        };
     }
 
     private static boolean disagree(List<TrialRecord> valid) {

@@ -83,6 +83,12 @@ public record Summary(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Map<String, String>> cases,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Uncompared> uncompared,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LeftOut> leftOut) {
+    /** What all these trials tell alike; null if they do not. */
+    static <T> @Nullable T alike(List<TrialRecord> trials, Function<TrialRecord, Optional<T>> told) {
+        List<Optional<T>> values = trials.stream().map(told).distinct().toList();
+        return values.size() == 1 ? values.get(0).orElse(null) : null;
+    }
+
     /**
      * The numbers of trials.
      *
@@ -159,6 +165,7 @@ public record Summary(
      * @param target the target as written
      * @param engine the engine as resolved
      * @param release the release as resolved
+     * @param engineVersion the version that the engine names, if all valid trials tell the same; else null
      * @param deployment the deployment as resolved
      * @param workload the name of the workload
      * @param parameters the workload's parameters
@@ -182,6 +189,10 @@ public record Summary(
             String target,
             String engine,
             String release,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String engineVersion,
+
             String deployment,
             String workload,
             Map<String, String> parameters,
@@ -235,11 +246,6 @@ public record Summary(
                     alike(unlimited, trial -> trial.conditions().get(Conditions.CLIENT_CORES)),
                     alike(unlimited, trial -> trial.conditions().get(Conditions.SERVER_CORES)),
                     alike(unlimited, trial -> trial.conditions().get(Conditions.CORES_OF_BOTH)));
-        }
-
-        private static <T> @Nullable T alike(List<TrialRecord> trials, Function<TrialRecord, Optional<T>> told) {
-            List<Optional<T>> values = trials.stream().map(told).distinct().toList();
-            return values.size() == 1 ? values.get(0).orElse(null) : null;
         }
     }
 

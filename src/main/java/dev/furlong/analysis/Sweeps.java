@@ -106,7 +106,7 @@ final class Sweeps {
         return summary.doubts().stream()
                 .filter(doubt -> doubt.code() == Doubt.GENERATOR_BOUND)
                 .findFirst()
-                .map(doubt -> point.id() + " is bound by its generator: " + doubt.cause());
+                .map(doubt -> point.id() + " is bound by its generator: " + doubt.words());
     }
 
     /** Lists the blocks that have a valid trial of each point. */

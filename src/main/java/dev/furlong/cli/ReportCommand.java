@@ -1,6 +1,5 @@
 package dev.furlong.cli;
 
-import dev.furlong.analysis.Summary;
 import dev.furlong.cli.progress.Terminal;
 import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.Reports;
@@ -49,12 +48,12 @@ final class ReportCommand implements Callable<Integer> {
         RunDirectory run = RunDirectory.openLatest("report", Objects.requireNonNull(folder));
         Path path = run.path();
         Preflight.checkFolder(path);
-        Summary summary = Reports.writeAgain(run);
+        Reports.Answered answered = Reports.writeAgain(run);
         run.caveat().ifPresent(spec.commandLine().getErr()::println);
         if (json) {
-            stdout.print(SummaryJson.of(summary));
+            stdout.print(SummaryJson.of(answered.summary()));
         } else {
-            stdout.print(ConsoleReport.of(summary, path.resolve("report.html"), Terminal.screen()));
+            stdout.print(ConsoleReport.of(answered, path.resolve("report.html"), Terminal.screen()));
             stdout.println(path);
         }
         stdout.flush();

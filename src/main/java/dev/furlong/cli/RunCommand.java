@@ -254,7 +254,8 @@ final class RunCommand implements Callable<Integer> {
             stdout.print(SummaryJson.of(result.summary()));
             stdout.flush();
         } else {
-            stdout.print(ConsoleReport.of(result.summary(), result.folder().resolve("report.html"), Terminal.screen()));
+            stdout.print(
+                    ConsoleReport.of(result.answered(), result.folder().resolve("report.html"), Terminal.screen()));
         }
         if (result.failure() != null) {
             stderr.println("furlong: " + result.failure().getMessage());

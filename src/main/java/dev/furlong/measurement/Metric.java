@@ -9,6 +9,11 @@ package dev.furlong.measurement;
  * @param definition the sentence that says what it includes
  */
 public record Metric(String key, String unit, Better better, String definition) {
+    /** Whether more of it is better. */
+    public boolean isBetterHigher() {
+        return better == Better.HIGHER;
+    }
+
     /** The direction that is better, if either is. */
     public enum Better {
         /** More is better. */

@@ -33,11 +33,13 @@ public final class ConsoleReport {
     private static final String INDENT = "  ";
 
     private final Summary summary;
+    private final Answer answer;
     private final Screen screen;
     private final List<String> lines = new ArrayList<>();
 
-    private ConsoleReport(Summary summary, Screen screen) {
-        this.summary = summary;
+    private ConsoleReport(Reports.Answered run, Screen screen) {
+        summary = run.summary();
+        answer = run.answer();
         this.screen = screen;
     }
 
@@ -46,30 +48,30 @@ public final class ConsoleReport {
      *
      * @param html the path of the full report
      */
-    public static String of(Summary summary, Path html, Screen screen) {
-        return new ConsoleReport(summary, screen).text(html);
+    public static String of(Reports.Answered run, Path html, Screen screen) {
+        return new ConsoleReport(run, screen).text(html);
     }
 
     private String text(Path html) {
         add("", RunTitle.of(summary));
-        DoubtStatement.warnings(summary).forEach(warning -> add("", "! " + warning));
+        ReportView.warnings(summary).forEach(warning -> add("", "! " + warning));
         String releases = Releases.line(summary);
         if (!releases.isEmpty()) {
             add("", releases);
         }
         add("", summary.machine().line());
         add("", ReportView.trials(summary));
-        Answer answer = Answer.of(summary);
-        answer(answer);
-        costs(answer);
+        answer();
+        costs();
         findings();
-        doubts();
+        statements("Doubts", DoubtStatement.of(summary));
+        statements("Notes", DoubtStatement.notes(summary));
         lines.add("");
         lines.add("Report: " + html);
         return String.join("\n", lines) + "\n";
     }
 
-    private void answer(Answer answer) {
+    private void answer() {
         int left = MOST_LINES;
         paragraph(answer.before());
         for (Section section : answer.sections()) {
@@ -135,7 +137,7 @@ public final class ConsoleReport {
         }
     }
 
-    private void costs(Answer answer) {
+    private void costs() {
         ShortCosts costs = ShortCosts.of(summary, answer.order());
         if (costs.columns().isEmpty() || costs.rows().size() > MOST_COSTS) {
             return;
@@ -228,14 +230,13 @@ public final class ConsoleReport {
         }
     }
 
-    private void doubts() {
-        List<DoubtStatement> doubts = DoubtStatement.of(summary);
-        if (doubts.isEmpty()) {
+    private void statements(String title, List<DoubtStatement> all) {
+        if (all.isEmpty()) {
             return;
         }
         lines.add("");
-        lines.add("Doubts (" + doubts.size() + ")");
-        doubts.forEach(doubt -> add(INDENT, doubt.brief() + " (" + doubt.where() + "): " + doubt.remedy()));
+        lines.add(title + " (" + all.size() + ")");
+        all.forEach(one -> add(INDENT, one.brief() + " (" + one.where() + "): " + one.remedy()));
     }
 
     private void add(String indent, String text) {

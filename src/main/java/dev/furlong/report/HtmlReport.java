@@ -1,6 +1,5 @@
 package dev.furlong.report;
 
-import dev.furlong.analysis.Summary;
 import dev.furlong.plan.written.VisibleText;
 import dev.furlong.report.chart.Plots;
 import dev.furlong.results.Json;
@@ -10,22 +9,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** {@code report.html}: one file with all that it needs, so that it opens from disk and without a network. */
-public final class HtmlReport {
+final class HtmlReport {
     /** The scripts in the order in which they need each other. */
     static final List<String> SCRIPTS = Stream.concat(Scripts.OF_CHARTS.stream(), Stream.of("timeline.js", "page.js"))
             .toList();
 
     private HtmlReport() {}
 
-    /** Its text, without time lines. */
-    public static String of(Summary summary) {
-        return of(summary, TimeLines.none());
-    }
-
-    /** Its text, with time lines. */
-    static String of(Summary summary, TimeLines timeLines) {
-        List<TimeLines.Titled> lines = timeLines.plots(summary);
-        ReportView view = ReportView.of(summary);
+    /**
+     * Its text.
+     *
+     * @param plots all that is drawn of the run
+     * @param lines the time lines of its trials; none if none were kept
+     */
+    static String of(ReportView view, Plots plots, List<TimeLines.Titled> lines) {
         return VisibleText.of(Templates.fill(
                 "report.html.ftlh",
                 view,
@@ -39,7 +36,7 @@ public final class HtmlReport {
                                 ? ""
                                 : inScript(Json.LINE.valueToTree(lines).toString()),
                         "plots",
-                        inScript(SummaryJson.compact(Json.LINE.valueToTree(Plots.of(summary, view.answer())))))));
+                        inScript(SummaryJson.compact(Json.LINE.valueToTree(plots))))));
     }
 
     /** JSON that no text in it can end the script element of: there, {@code <} is only ever within a string. */

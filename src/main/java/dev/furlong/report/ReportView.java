@@ -5,12 +5,13 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.claim.Finding;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.report.answer.Answer;
 import dev.furlong.report.chart.ChartFile;
 import dev.furlong.report.chart.ChartKind;
-import dev.furlong.report.chart.TargetColour;
+import dev.furlong.report.chart.TargetLook;
 import dev.furlong.report.table.ContrastTable;
 import dev.furlong.report.table.CostTable;
 import dev.furlong.report.table.HeadlineTable;
@@ -32,6 +33,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
@@ -44,22 +46,24 @@ import org.jspecify.annotations.Nullable;
  *
  * @param title the title, in one line
  * @param releases what each target is; empty if their names say it
- * @param complete whether every planned trial has a result
  * @param warnings the warnings that nobody may miss
  * @param facts the machine, the date and the like
  * @param answer the answer to the plan's question
- * @param colours the colour of each target
+ * @param looks how the bars of each target look
  * @param shortCosts the latency and the cost of one transaction, a line for each point
  * @param table the headline table
  * @param costs the table of what one transaction cost
  * @param contrasts the table of what each setting changed
+ * @param judged whether there are enough repetitions for verdicts
  * @param kinds the table of kinds of transaction, where a workload has several
  * @param scaling the curves over client counts
  * @param charts the loads that are drawn
  * @param svgCharts the charts that are files beside report.md
  * @param findings the findings on the plan's claims
  * @param sources the sources of the claims, each once
+ * @param doubtsInShort the first of the doubts in a sentence; empty without a doubt
  * @param doubts the doubts, each once
+ * @param notes what else to know, each once
  * @param settings the settings, each as asked for and as it held
  * @param changed the settings that are not at their default
  * @param parameters the parameters of each workload
@@ -71,22 +75,24 @@ import org.jspecify.annotations.Nullable;
 record ReportView(
         String title,
         String releases,
-        boolean complete,
         List<String> warnings,
         List<Fact> facts,
         Answer answer,
-        Map<String, String> colours,
+        Map<String, TargetLook> looks,
         ShortCosts shortCosts,
         HeadlineTable table,
         HeadlineTable costs,
         ContrastTable contrasts,
+        boolean judged,
         KindTable kinds,
         List<ScalingStatement> scaling,
         List<Chart> charts,
         List<ChartFile> svgCharts,
         List<Finding> findings,
         List<String> sources,
+        String doubtsInShort,
         List<DoubtStatement> doubts,
+        List<DoubtStatement> notes,
         List<SettingRow> settings,
         List<SettingRow> changed,
         List<Fact> parameters,
@@ -109,26 +115,29 @@ record ReportView(
 
     record Definition(String key, String unit, String better, String text) {}
 
-    static ReportView of(Summary summary) {
+    static ReportView of(Summary summary, Answer answer) {
+        List<DoubtStatement> doubts = DoubtStatement.of(summary);
         return new ReportView(
                 RunTitle.of(summary),
                 Releases.line(summary),
-                summary.complete(),
-                DoubtStatement.warnings(summary),
+                warnings(summary),
                 facts(summary),
-                Answer.of(summary),
-                colours(summary),
+                answer,
+                TargetLook.of(summary),
                 ShortCosts.withLatency(summary),
                 HeadlineTable.of(summary),
                 CostTable.of(summary),
                 ContrastTable.of(summary),
+                summary.comparisons().stream().anyMatch(one -> EnoughBlocks.forVerdict(one.blocks())),
                 KindTable.of(summary),
                 ScalingStatement.of(summary),
                 charts(summary),
                 ChartFile.of(summary),
                 summary.findings(),
                 sources(summary),
-                DoubtStatement.of(summary),
+                DoubtStatement.inShort(doubts),
+                doubts,
+                DoubtStatement.notes(summary),
                 settings(summary, (key, held) -> true),
                 settings(summary, ReportView::isChanged),
                 parameters(summary),
@@ -149,18 +158,45 @@ record ReportView(
                 .toList();
     }
 
+    /** What nobody may miss: that trials are missing, and commits that are not what they seem to be. */
+    static List<String> warnings(Summary summary) {
+        return Stream.concat(incomplete(summary).stream(), DoubtStatement.warnings(summary).stream())
+                .toList();
+    }
+
+    /** What is missing of a run; empty if each planned trial has a result. */
+    private static Optional<String> incomplete(Summary summary) {
+        if (summary.complete()) {
+            return Optional.empty();
+        }
+        Summary.Trials trials = summary.trials();
+        int notRun = trials.planned() - trials.run();
+        List<String> missing = new ArrayList<>();
+        if (trials.lost() > 0) {
+            missing.add(wereOrWas(trials.lost()) + " lost");
+        }
+        if (notRun > 0) {
+            missing.add(wereOrWas(notRun) + " not run");
+        }
+        return Optional.of("INCOMPLETE: " + (trials.run() - trials.lost()) + " of "
+                + Figures.counted(trials.planned(), "trial")
+                + (trials.run() - trials.lost() == 1 ? " has" : " have") + " a result; "
+                + String.join(", ", missing) + ". To run the rest: ./furlong run --resume RUN");
+    }
+
+    private static String wereOrWas(int trials) {
+        return trials + (trials == 1 ? " was" : " were");
+    }
+
     /** The number of trials and the length of each. */
     static String trials(Summary summary) {
-        Summary.Trials trials = summary.trials();
+        int invalid = summary.trials().invalid();
         Summary.Phases phases = summary.phases();
-        String each = "each " + Figures.seconds(phases.measureSeconds()) + " after "
-                + (phases.untilSteady() ? "up to " : "") + Figures.seconds(phases.warmUpSeconds()) + " of warm-up, "
+        return Figures.counted(summary.trials().planned(), "trial")
+                + (invalid == 0 ? "" : ", of which " + invalid + " failed a check") + ", each "
+                + Figures.seconds(phases.measureSeconds()) + " after " + (phases.untilSteady() ? "up to " : "")
+                + Figures.seconds(phases.warmUpSeconds()) + " of warm-up, "
                 + Figures.counted(phases.blocks(), "repetition");
-        return summary.complete() && trials.invalid() == 0
-                ? Figures.counted(trials.run(), "trial") + ", " + each
-                : (summary.complete() ? "" : "INCOMPLETE: ") + trials.run() + " of "
-                        + Figures.counted(trials.planned(), "trial") + " run, " + trials.lost() + " lost, "
-                        + trials.invalid() + " invalid, " + each;
     }
 
     private static List<Fact> facts(Summary summary) {
@@ -171,12 +207,6 @@ record ReportView(
                 new Fact("data on", summary.machine().fileSystem()),
                 new Fact("started", minute(summary.started())),
                 new Fact("Furlong", summary.furlongVersion() + ", seed " + summary.seed()));
-    }
-
-    private static Map<String, String> colours(Summary summary) {
-        Map<String, String> colours = new LinkedHashMap<>();
-        summary.points().forEach(point -> colours.put(point.target(), TargetColour.of(point.spec())));
-        return colours;
     }
 
     /** The moment of the start to the minute, in UTC. */

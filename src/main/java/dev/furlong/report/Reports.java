@@ -6,6 +6,8 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.written.LimitedText;
 import dev.furlong.plan.written.VisibleText;
+import dev.furlong.report.answer.Answer;
+import dev.furlong.report.chart.Plots;
 import dev.furlong.report.words.Figures;
 import dev.furlong.results.Json;
 import dev.furlong.results.TrialRecord;
@@ -23,11 +25,19 @@ public final class Reports {
     private Reports() {}
 
     /**
+     * A summary and the answer to the question of its plan, which all reports tell alike.
+     *
+     * @param summary the figures and verdicts of a run
+     * @param answer the answer that they give
+     */
+    public record Answered(Summary summary, Answer answer) {}
+
+    /**
      * Writes {@code summary.json}, {@code report.md} with its charts, and {@code report.html}, each whole or not at all.
      *
-     * @return the summary that they show
+     * @return the summary that they show, with its answer
      */
-    public static Summary write(RunDirectory run) {
+    public static Answered write(RunDirectory run) {
         // First, since reading them checks that nobody changed the plan or the environment.
         return write(run, run.trials());
     }
@@ -38,7 +48,7 @@ public final class Reports {
      *
      * @throws MachineException if there are fewer records; nothing was written then
      */
-    public static Summary writeAgain(RunDirectory run) {
+    public static Answered writeAgain(RunDirectory run) {
         List<TrialRecord> trials = run.trials();
         int counted = counted(run.path().resolve(SUMMARY));
         if (trials.size() < counted) {
@@ -66,12 +76,17 @@ public final class Reports {
         }
     }
 
-    private static Summary write(RunDirectory run, List<TrialRecord> trials) {
+    private static Answered write(RunDirectory run, List<TrialRecord> trials) {
         Summary summary = Analysis.of(run.plan(), run.environment(), trials, run::timeLine);
         run.write(SUMMARY, VisibleText.of(SummaryJson.of(summary)));
-        run.write("report.md", MarkdownReport.of(summary));
-        run.write("report.html", HtmlReport.of(summary, TimeLines.of(run, summary)));
-        SvgCharts.of(summary).forEach(run::write);
-        return summary;
+        Answer answer = Answer.of(summary);
+        ReportView view = ReportView.of(summary, answer);
+        Plots plots = Plots.of(summary, answer);
+        run.write("report.md", MarkdownReport.of(view));
+        run.write(
+                "report.html",
+                HtmlReport.of(view, plots, TimeLines.of(run, summary).plots(summary)));
+        SvgCharts.of(plots, view.svgCharts()).forEach(run::write);
+        return new Answered(summary, answer);
     }
 }

@@ -7,6 +7,7 @@ import dev.furlong.plan.setting.EffectiveSetting;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,8 @@ public record TrialRecord(
         Map<String, String> facts,
         @Nullable String lostBecause,
         @Nullable String invalidBecause) {
+    /** The fact that the engine names its version in. */
+    public static final String ENGINE_VERSION = "engineVersion";
 
     /** Accepts a record without kinds, as older versions wrote it. */
     public TrialRecord {
@@ -120,6 +123,11 @@ public record TrialRecord(
                 facts,
                 lostBecause,
                 invalidBecause);
+    }
+
+    /** The version that the engine names, as it names it; empty if the trial did not come so far. */
+    public Optional<String> engineVersion() {
+        return Optional.ofNullable(facts.get(ENGINE_VERSION));
     }
 
     /** Whether its figures may be used. */

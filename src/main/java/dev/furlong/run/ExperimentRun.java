@@ -105,17 +105,24 @@ public final class ExperimentRun {
      * The result of a run.
      *
      * @param folder the folder with the records and reports
-     * @param summary the summary of the records
+     * @param answered the summary of the records, with its answer
      * @param failure the failure that ended it early, or null
      */
     public record Result(
-            Path folder, Summary summary, @Nullable FurlongException failure) {
+            Path folder,
+            Reports.Answered answered,
+            @Nullable FurlongException failure) {
+        /** The summary of the records. */
+        public Summary summary() {
+            return answered.summary();
+        }
+
         /** Returns the exit code that the process should end with. */
         public ExitCode exitCode() {
             if (failure != null) {
                 return failure.exitCode();
             }
-            Summary.Trials trials = summary.trials();
+            Summary.Trials trials = summary().trials();
             if (trials.run() < trials.planned()) {
                 // Each trial was recorded, and the records are no longer there.
                 return ExitCode.MACHINE;

@@ -177,7 +177,7 @@ class AnalysisTest {
         assertThat(points)
                 .allSatisfy(point -> assertThat(point.doubts())
                         .filteredOn(doubt -> doubt.code() == Doubt.OWN_SERIES)
-                        .extracting(Doubt.Entry::cause)
+                        .extracting(Doubt.Entry::words)
                         .containsExactlyElementsOf(
                                 switch (point.target()) {
                                     case "h2" ->
@@ -305,7 +305,7 @@ class AnalysisTest {
                 .filteredOn(one -> one.code() == Doubt.COMMITS_WITHOUT_SYNC)
                 .allSatisfy(one -> {
                     assertThat(one.severity()).isEqualTo(Severity.ALARM);
-                    assertThat(one.cause()).contains("at least 0.500 per transaction, got 0.");
+                    assertThat(one.words()).contains("at least 0.500 per transaction, got 0.");
                 });
     }
 
@@ -335,7 +335,7 @@ class AnalysisTest {
         assertThat(codes(run).contains("WITNESSES_DISAGREE")).isEqualTo(doubted);
         assertThat(point(run).doubts())
                 .filteredOn(one -> one.code() == Doubt.WITNESSES_DISAGREE)
-                .allSatisfy(one -> assertThat(one.cause())
+                .allSatisfy(one -> assertThat(one.words())
                         .contains(String.format(java.util.Locale.ROOT, "engine.syncs %.3f", engine))
                         .contains(String.format(java.util.Locale.ROOT, "got %.3f", disk)));
         assertThat(point(run).metrics()).containsKey("disk.syncs");

@@ -2,7 +2,6 @@ package dev.furlong.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.measurement.Metric;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.written.LatencyLimit;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +20,8 @@ final class AnswerMetricTest {
     })
     void metric_isWhatTheQuestionAsksOfTheLoop(
             PlanQuestion question, @Nullable String limit, boolean openLoop, String key) {
-        Metric metric = AnswerMetric.of(question, limit == null ? null : LatencyLimit.parse("limit", limit), openLoop);
+        AnswerMetric metric =
+                AnswerMetric.of(question, limit == null ? null : LatencyLimit.parse("limit", limit), openLoop);
 
         assertThat(metric.key()).isEqualTo(key);
     }

@@ -31,7 +31,7 @@ final class BlocksTest {
                 assertThat(block.canary()).isEqualTo(other);
                 assertThat(block.doubts()).singleElement().satisfies(doubt -> {
                     assertThat(doubt.code()).isEqualTo(Doubt.BLOCK_DRIFTED);
-                    assertThat(doubt.cause()).contains(words);
+                    assertThat(doubt.words()).contains(words);
                 });
             } else {
                 assertThat(block.doubts()).isEmpty();
@@ -69,7 +69,7 @@ final class BlocksTest {
         assertThat(summary.blocks().get(0).doubts()).isEmpty();
         assertThat(summary.blocks().get(1).doubts())
                 .singleElement()
-                .satisfies(doubt -> assertThat(doubt.cause()).contains("arithmetic took 1.20 times the usual"));
+                .satisfies(doubt -> assertThat(doubt.words()).contains("arithmetic took 1.20 times the usual"));
     }
 
     @Test

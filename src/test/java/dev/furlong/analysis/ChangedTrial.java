@@ -138,6 +138,29 @@ public final class ChangedTrial {
                 one.invalidBecause());
     }
 
+    /** The same trial, whose engine names another version. */
+    public static TrialRecord named(TrialRecord one, String version) {
+        Map<String, String> facts = new TreeMap<>(one.facts());
+        facts.put(TrialRecord.ENGINE_VERSION, version);
+        return new TrialRecord(
+                one.trial(),
+                one.block(),
+                one.started(),
+                one.subject(),
+                one.seed(),
+                one.settings(),
+                one.metrics(),
+                one.unavailable(),
+                one.kinds(),
+                one.abortedBySqlState(),
+                one.checks(),
+                one.population(),
+                one.conditions(),
+                facts,
+                one.lostBecause(),
+                one.invalidBecause());
+    }
+
     /** The same trial with kinds of transaction. */
     public static TrialRecord ofKinds(TrialRecord one, List<TrialRecord.OfKind> kinds) {
         return new TrialRecord(

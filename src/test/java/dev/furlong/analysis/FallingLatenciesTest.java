@@ -20,7 +20,7 @@ final class FallingLatenciesTest {
         assertThat(points).filteredOn(FallingLatenciesTest::isDoubted).hasSize(1);
         assertThat(points.get(1).doubts())
                 .filteredOn(doubt -> doubt.code() == Doubt.LATENCY_FALLS)
-                .extracting(Doubt.Entry::cause)
+                .extracting(Doubt.Entry::words)
                 .containsExactly(Doubt.LATENCY_FALLS.entry().cause()
                         + "; it is 21.3 ms at rate=50%, and 4.20 ms at the higher rate=70%");
     }

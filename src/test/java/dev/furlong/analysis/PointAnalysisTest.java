@@ -159,7 +159,7 @@ final class PointAnalysisTest {
         assertThat(point(RUN, stalls).doubts())
                 .singleElement()
                 .satisfies(doubt -> assertThat(doubt.code()).isEqualTo(Doubt.STALLED))
-                .satisfies(doubt -> assertThat(doubt.cause()).endsWith("block01: 2.0 s; block02: 1.0 s"));
+                .satisfies(doubt -> assertThat(doubt.words()).endsWith("block01: 2.0 s; block02: 1.0 s"));
     }
 
     @Test

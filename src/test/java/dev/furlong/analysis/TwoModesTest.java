@@ -54,7 +54,7 @@ class TwoModesTest {
                 .filteredOn(doubt -> doubt.code() == Doubt.TWO_MODES)
                 .singleElement()
                 .satisfies(doubt -> {
-                    assertThat(doubt.cause()).contains(TRIAL);
+                    assertThat(doubt.words()).contains(TRIAL);
                     assertThat(doubt.remedy()).contains("--set placement=together");
                 });
     }
@@ -97,7 +97,7 @@ class TwoModesTest {
         assertThat(point.doubts()).singleElement().satisfies(doubt -> {
             assertThat(doubt.code()).isEqualTo(Doubt.NO_STEADY_STATE);
             assertThat(doubt.severity()).isEqualTo(Severity.DOUBT);
-            assertThat(doubt.cause()).contains("fills 33 % of the window");
+            assertThat(doubt.words()).contains("fills 33 % of the window");
         });
     }
 

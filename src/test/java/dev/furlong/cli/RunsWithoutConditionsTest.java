@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Runs that an older Furlong recorded, before records had conditions, give the reports that it wrote. Few words were
  * changed since: a comparison over two blocks, once "faster", is undecided, as all over fewer than five are; the error of
- * the CPU split is neither better nor worse, once "lower"; and definitions got a comma.
+ * the CPU split is neither better nor worse, once "lower"; definitions got a comma; and a doubt has its detail
+ * apart from its cause.
  */
 final class RunsWithoutConditionsTest {
     private static final Path RUNS = Path.of("src/test/resources/runs/without-conditions");

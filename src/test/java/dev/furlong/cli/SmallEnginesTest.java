@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** H2, HyperSQL, SQLite and DuckDB from the command line to the report. */
+/** H2, HSQLDB, SQLite and DuckDB from the command line to the report. */
 @Tag("full")
 class SmallEnginesTest {
     @TempDir

@@ -241,7 +241,7 @@ public abstract class InJvmEngineContract {
     void acknowledgedCommits_surviveTheProcess() throws Exception {
         Files.createDirectories(data());
         KilledWhileCommitting.run(engine(), data(), survivingTheProcess());
-        // HyperSQL's lock file beats for some seconds after its process.
+        // HSQLDB's lock file beats for some seconds after its process.
         Files.deleteIfExists(data().resolve("furlong.lck"));
 
         assertThat(files().stream().anyMatch(InJvmEngineContract::isLeftover)).isEqualTo(logsBesideTheData());

@@ -184,7 +184,7 @@ final class DeadlockTest {
         if (existing != null) {
             return existing;
         }
-        // Longer than the second after which these engines look for a deadlock; HyperSQL knows no such limit.
+        // Longer than the second after which these engines look for a deadlock; HSQLDB knows no such limit.
         String settings = target.startsWith("hsqldb") ? "" : "lock-wait=3s";
         BenchmarkPoint point = BenchmarkPoint.of(target, settings, "select", 10, 2);
         Root.demand(Targets.unavailable(point));

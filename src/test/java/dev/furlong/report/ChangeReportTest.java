@@ -6,7 +6,6 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.arm.Arms;
 import dev.furlong.analysis.change.GateLimit;
-import dev.furlong.analysis.change.PointAnswer;
 import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.measurement.Metrics;
 import java.util.List;
@@ -58,7 +57,9 @@ final class ChangeReportTest {
         RunComparison comparison = targets(RecordedRun.of(
                 RecordedRun.yaml("[2]", 2, "latency-limit: p95=10ms\nsettings: {rate: [closed, 500/s]}")));
 
-        assertThat(comparison.answers()).extracting(PointAnswer::metric).containsOnly("throughput", "latency.p95");
+        assertThat(comparison.answers())
+                .extracting(one -> one.metric().key())
+                .containsOnly("throughput", "latency.p95");
         assertThat(lines(comparison)).contains("p95 latency of open loops, baseline → contender");
     }
 
@@ -75,7 +76,7 @@ final class ChangeReportTest {
                         one -> ChangedTrial.measured(
                                 one, Metrics.CPU.total(), 0.8 * one.metrics().getOrDefault("cpu.total", 0.0))));
 
-        assertThat(dearer.answers()).extracting(PointAnswer::metric).containsOnly("cpu.total");
+        assertThat(dearer.answers()).extracting(one -> one.metric().key()).containsOnly("cpu.total");
         assertThat(headline(dearer)).matches("The contender costs more at both points, most at .* times the CPU \\(.*");
         assertThat(headline(both)).startsWith("The contender costs less at 1 of 4 points: 20 % less CPU (");
         assertThat(lines(both)).contains("CPU of a transaction, over 5 repetitions", "  better");

@@ -54,7 +54,7 @@ class ChartsTest {
                         "own-series", OWN_SERIES,
                         "sweep", RecordedRun.sweep().summary())
                 .entrySet()) {
-            SvgCharts.of(run.getValue()).forEach((name, text) -> GoldenFile.check(run.getKey() + "/" + name, text));
+            Texts.svg(run.getValue()).forEach((name, text) -> GoldenFile.check(run.getKey() + "/" + name, text));
         }
     }
 
@@ -217,6 +217,48 @@ class ChartsTest {
         }
     }
 
+    /** Each target has one colour in all reports, whatever its release. */
+    @Test
+    void targetsOfOneColour_haveOtherStripes() {
+        Summary summary = RecordedRun.of(RecordedRun.yaml("[2]", 1, "")
+                        .replaceFirst(
+                                "targets: .*",
+                                "targets: ['derby:server', derby, 'derby@10.1.1.0:server', derby@10.1.1.0]"))
+                .summary();
+        DrawnChart chart =
+                new ReportScripts(summary).chart(ChartKind.THROUGHPUT, "tpcb").orElseThrow();
+
+        assertThat(chart.bars().stream()
+                        .filter(bar -> bar.words().contains(":server"))
+                        .map(Bar::style)
+                        .distinct())
+                .hasSize(1);
+        assertThat(chart.elements("g", "bar").stream()
+                        .filter(bar -> bar.getElementsByTagName("line").getLength() > 0)
+                        .map(bar -> bar.getElementsByTagName("title")
+                                .item(0)
+                                .getTextContent()
+                                .lines()
+                                .findFirst()
+                                .orElseThrow()))
+                .containsExactlyInAnyOrder("derby@10.1.1.0:server", "derby@10.1.1.0");
+        assertThat(Texts.html(summary)).contains("<span class=\"stripes-1\" style=");
+        assertThat(chart.elements("line", "stripe")).allSatisfy(stripe -> {
+            assertThat(stripe.getAttribute("style")).isEqualTo("stroke:--paper");
+            Element bar = (Element) ((Element) stripe.getParentNode())
+                    .getElementsByTagName("rect")
+                    .item(0);
+            double left = DrawnChart.number(bar, "x");
+            double top = DrawnChart.number(bar, "y");
+            for (String end : List.of("1", "2")) {
+                assertThat(DrawnChart.number(stripe, "x" + end))
+                        .isBetween(left - 0.01, left + DrawnChart.number(bar, "width") + 0.01);
+                assertThat(DrawnChart.number(stripe, "y" + end))
+                        .isBetween(top - 0.01, top + DrawnChart.number(bar, "height") + 0.01);
+            }
+        });
+    }
+
     @Test
     void barThatIsTooShortToSee_hasItsValueBesideIt() {
         Summary summary = RecordedRun.firstLook()
@@ -359,7 +401,8 @@ class ChartsTest {
         assertThat(new ReportScripts(run.summary()).chart(ChartKind.CPU, "tpcb"))
                 .isEmpty();
         assertThat(new ReportScripts(FIRST_LOOK).chart(ChartKind.SYNCS, "tpcb")).isEmpty();
-        assertThat(ReportView.of(FIRST_LOOK).charts().get(0).figures().stream().map(ReportView.Figure::kind))
+        assertThat(ReportView.of(FIRST_LOOK, Answer.of(FIRST_LOOK)).charts().get(0).figures().stream()
+                        .map(ReportView.Figure::kind))
                 .containsExactly("throughput", "latency", "cpu", "round-trips", "bytes");
     }
 

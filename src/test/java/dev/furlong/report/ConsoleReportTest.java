@@ -7,6 +7,7 @@ import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class ConsoleReportTest {
@@ -15,7 +16,7 @@ class ConsoleReportTest {
     @Test
     void lines_fitTheScreen_andTheFirstLookFitsOne() {
         for (int columns : new int[] {80, 100}) {
-            String text = ConsoleReport.of(RecordedRun.firstLook().summary(), HTML, new Screen(columns, true));
+            String text = Texts.console(RecordedRun.firstLook().summary(), HTML, new Screen(columns, true));
 
             assertThat(text.lines()).allMatch(line -> line.length() <= columns).hasSizeLessThan(40);
         }
@@ -25,11 +26,12 @@ class ConsoleReportTest {
     @Test
     void releases_standOnTheFirstScreenOfEachReport() {
         RecordedRun run = RecordedRun.firstLook();
-        String releases = "derby = Apache Derby 10.16.1.1, embedded; derby:server = Apache Derby 10.16.1.1";
+        String releases =
+                "derby = Apache Derby 10.16.1.1, embedded; derby:server = Apache Derby 10.16.1.1, server in its own JVM";
 
         assertThat(text(run).replaceAll("\\s+", " ")).containsOnlyOnce(releases);
-        assertThat(MarkdownReport.of(run.summary())).containsOnlyOnce("\n" + releases + "\n");
-        assertThat(HtmlReport.of(run.summary())).containsOnlyOnce("<p class=\"releases\">" + releases + "</p>");
+        assertThat(Texts.markdown(run.summary())).containsOnlyOnce("\n" + releases + "\n");
+        assertThat(Texts.html(run.summary())).containsOnlyOnce("<p class=\"releases\">" + releases + "</p>");
     }
 
     @Test
@@ -49,15 +51,17 @@ class ConsoleReportTest {
                 .with(one -> true, one -> ChangedTrial.under(one, Conditions.THROUGH_PROXY, true))
                 .with(one -> true, one -> ChangedTrial.effective(one, "durability", "process-kill"));
 
-        assertThat(text(run))
-                .contains("Doubts: no JVM of its own, proxy in the path, cores stolen, 1 more.", "\nDoubts (4)\n");
-        assertThat(HtmlReport.of(run.summary())).contains("<h2>Doubts (4)</h2>");
-        assertThat(MarkdownReport.of(run.summary())).contains("<summary>Doubts (4)</summary>");
+        String inShort = "Doubts: no JVM of its own, proxy in the path, cores stolen, 1 more.";
+
+        // On the terminal the list is in sight.
+        assertThat(text(run)).contains("\nDoubts (4)\n").doesNotContain("Doubts: ");
+        assertThat(Texts.html(run.summary())).contains("<h2>Doubts (4)</h2>", inShort);
+        assertThat(Texts.markdown(run.summary())).contains("<summary>Doubts (4)</summary>", inShort);
     }
 
     @Test
     void why_standsBesideItsLine_whereThereIsRoom() {
-        String text = ConsoleReport.of(RecordedRun.firstLook().summary(), HTML, new Screen(120, true));
+        String text = Texts.console(RecordedRun.firstLook().summary(), HTML, new Screen(120, true));
 
         assertThat(text.lines())
                 .anyMatch(line -> line.startsWith("  1.92× slower  derby:server") && line.endsWith("against none"));
@@ -66,8 +70,8 @@ class ConsoleReportTest {
     @Test
     void columnsThatDoNotFit_areNamed() {
         RecordedRun run = RecordedRun.onDisksOfTheirOwn();
-        String narrow = ConsoleReport.of(run.summary(), HTML, new Screen(80, true));
-        String wide = ConsoleReport.of(run.summary(), HTML, new Screen(120, true));
+        String narrow = Texts.console(run.summary(), HTML, new Screen(80, true));
+        String wide = Texts.console(run.summary(), HTML, new Screen(120, true));
 
         assertThat(narrow).contains("not shown at 80 columns: client's µs, server's µs; see the report");
         assertThat(wide).contains("server's µs").doesNotContain("not shown");
@@ -84,7 +88,7 @@ class ConsoleReportTest {
 
     @Test
     void bars_areOfSignsThatTheTerminalHas() {
-        assertThat(ConsoleReport.of(RecordedRun.firstLook().summary(), HTML, new Screen(80, false)))
+        assertThat(Texts.console(RecordedRun.firstLook().summary(), HTML, new Screen(80, false)))
                 .contains("##########")
                 .doesNotContain("█");
     }
@@ -114,7 +118,7 @@ class ConsoleReportTest {
         RecordedRun run = RecordedRun.firstLook()
                 .with(one -> true, one -> ChangedTrial.ended(one, null, "\u001b[31mred\u001b]0;owned\u0007"));
 
-        assertThat(MarkdownReport.of(run.summary()))
+        assertThat(Texts.markdown(run.summary()))
                 .contains("\\x1b[31mred\\x1b]0;owned\\x07")
                 .doesNotContain("\u001b", "\u0007");
     }
@@ -135,13 +139,13 @@ class ConsoleReportTest {
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 0));
 
         assertThat(text(safe)).doesNotContain("UNSAFE", "NOT DURABLE");
-        assertThat(HtmlReport.of(safe.summary())).doesNotContain("class=\"alarm\"");
+        assertThat(Texts.html(safe.summary())).doesNotContain("class=\"alarm\"");
         assertThat(text(unsafe)).contains("\n! UNSAFE: the disk acknowledged from its cache");
-        assertThat(MarkdownReport.of(unsafe.summary())).containsPattern("^# .*\n\n> \\*\\*UNSAFE: ");
-        assertThat(HtmlReport.of(unsafe.summary())).contains("<p class=\"alarm\"><strong>UNSAFE: ");
+        assertThat(Texts.markdown(unsafe.summary())).containsPattern("^# .*\n\n> \\*\\*UNSAFE: ");
+        assertThat(Texts.html(unsafe.summary())).contains("<p class=\"alarm\"><strong>UNSAFE: ");
         assertThat(text(unsynced)).contains("\n! NOT DURABLE: ");
-        assertThat(MarkdownReport.of(unsynced.summary())).contains("> **NOT DURABLE: ");
-        assertThat(HtmlReport.of(unsynced.summary()))
+        assertThat(Texts.markdown(unsynced.summary())).contains("> **NOT DURABLE: ");
+        assertThat(Texts.html(unsynced.summary()))
                 .contains("<p class=\"alarm\"><strong>NOT DURABLE: ", "<li class=\"alarm\">");
     }
 
@@ -150,12 +154,36 @@ class ConsoleReportTest {
         RecordedRun none = RecordedRun.firstLook();
         none = new RecordedRun(none.plan(), none.environment(), java.util.List.of());
 
-        assertThat(text(none)).contains("INCOMPLETE: 0 of 8 trials run").contains("no trial has ended yet");
-        assertThat(HtmlReport.of(none.summary())).contains("Incomplete.");
-        assertThat(MarkdownReport.of(none.summary())).contains("No trial has ended yet");
+        assertThat(text(none)).contains("no trial has ended yet");
+        assertThat(Texts.markdown(none.summary())).contains("No trial has ended yet");
+        assertIncomplete(none, "0 of 8 trials have a result; 8 were not run");
+    }
+
+    @Test
+    void incompleteRun_saysAtItsHeadWhatIsMissing() {
+        RecordedRun whole = RecordedRun.firstLook();
+        RecordedRun lost = whole.withLost("derby/tpcb/2 clients", 1);
+        RecordedRun stopped = new RecordedRun(
+                lost.plan(),
+                lost.environment(),
+                lost.records().subList(0, lost.records().size() - 2));
+
+        assertIncomplete(lost, "7 of 8 trials have a result; 1 was lost");
+        assertIncomplete(stopped, "5 of 8 trials have a result; 1 was lost, 2 were not run");
+        assertThat(text(whole.withInvalid("derby/tpcb/2 clients", 1)))
+                .contains("8 trials, of which 1 failed a check, each 3 s")
+                .doesNotContain("INCOMPLETE");
+    }
+
+    private static void assertIncomplete(RecordedRun run, String words) {
+        String warning = "INCOMPLETE: " + words + ". To run the rest: ./furlong run --resume RUN";
+
+        assertThat(text(run).replaceAll("\\s+", " ")).contains("! " + warning);
+        assertThat(Texts.html(run.summary())).contains("<strong>" + warning + "</strong>");
+        assertThat(Texts.markdown(run.summary())).containsPattern("^# .*\n\n> \\*\\*" + Pattern.quote(warning));
     }
 
     private static String text(RecordedRun run) {
-        return ConsoleReport.of(run.summary(), HTML, new Screen(80, true));
+        return Texts.console(run.summary(), HTML, new Screen(80, true));
     }
 }

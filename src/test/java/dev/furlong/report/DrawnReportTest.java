@@ -352,7 +352,7 @@ class DrawnReportTest {
         TimeLines lines = new TimeLines(Map.of(
                 "derby/tpcb/2 clients",
                 new TimeLines.Drawn("block01-derby-tpcb-2-clients", "", line.absent(), line.seconds())));
-        Files.writeString(file, HtmlReport.of(RecordedRun.firstLook().summary(), lines));
+        Files.writeString(file, Texts.html(RecordedRun.firstLook().summary(), lines));
         browser.open(file, "#time-lines", width, paper);
         browser.until("document.querySelector('details svg')");
     }
@@ -361,7 +361,7 @@ class DrawnReportTest {
         Path file = folder.resolve(run + ".html");
         if (!Files.exists(file)) {
             Files.writeString(
-                    file, HtmlReport.of(Objects.requireNonNull(RUNS.get(run)).summary()));
+                    file, Texts.html(Objects.requireNonNull(RUNS.get(run)).summary()));
         }
         browser.open(file, "", width, paper);
     }

@@ -64,7 +64,7 @@ class GoldenReportTest {
         Summary summary = RecordedRun.onALogDiskOfItsOwn().summary();
 
         GoldenFile.check("log-disk/console.txt", console(summary));
-        GoldenFile.check("log-disk/report.md", section(MarkdownReport.of(summary), "<summary>What one", "</details>"));
+        GoldenFile.check("log-disk/report.md", section(Texts.markdown(summary), "<summary>What one", "</details>"));
     }
 
     @Test
@@ -138,8 +138,8 @@ class GoldenReportTest {
                 "sweep/scaling.json",
                 SummaryJson.written(Json.LINE.valueToTree(summary).path("scaling")));
         GoldenFile.check("sweep/console.txt", console(summary));
-        GoldenFile.check("sweep/report.md", section(MarkdownReport.of(summary), "<summary>Scaling", "</details>"));
-        GoldenFile.check("sweep/report.html", section(HtmlReport.of(summary), "<h2>Scaling", "</section>"));
+        GoldenFile.check("sweep/report.md", section(Texts.markdown(summary), "<summary>Scaling", "</details>"));
+        GoldenFile.check("sweep/report.html", section(Texts.html(summary), "<h2>Scaling", "</section>"));
     }
 
     /** Two targets, and three of one repetition with a doubt, as the first look has them. */
@@ -150,7 +150,7 @@ class GoldenReportTest {
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 1000));
 
         for (RecordedRun run : List.of(RecordedRun.firstLook(), three)) {
-            assertThat(MarkdownReport.of(run.summary()).getBytes(StandardCharsets.UTF_8))
+            assertThat(Texts.markdown(run.summary()).getBytes(StandardCharsets.UTF_8))
                     .hasSizeLessThan(6000);
         }
     }
@@ -171,13 +171,13 @@ class GoldenReportTest {
 
     private static void check(String variant, Summary summary) {
         GoldenFile.check(variant + "/summary.json", SummaryJson.of(summary));
-        GoldenFile.check(variant + "/report.md", MarkdownReport.of(summary));
+        GoldenFile.check(variant + "/report.md", Texts.markdown(summary));
         GoldenFile.check(variant + "/console.txt", console(summary));
-        GoldenFile.check(variant + "/report.html", withoutResources(HtmlReport.of(summary)));
+        GoldenFile.check(variant + "/report.html", withoutResources(Texts.html(summary)));
     }
 
     private static String console(Summary summary) {
-        return ConsoleReport.of(summary, HTML, SCREEN)
+        return Texts.console(summary, HTML, SCREEN)
                 .replace(HTML.toString(), HTML.toString().replace('\\', '/'));
     }
 

@@ -16,14 +16,14 @@ class HtmlReportTest {
 
     @Test
     void template_refersToNothingOnTheNetwork() {
-        assertThat(HtmlReport.of(RecordedRun.firstLook().summary()))
+        assertThat(Texts.html(RecordedRun.firstLook().summary()))
                 .doesNotContainPattern("(src|href|url)\\s*[=(]\\s*[\"']?\\s*(https?:)?//")
                 .doesNotContain("@import");
     }
 
     @Test
     void links_leadToFilesBesideIt() {
-        assertThat(HtmlReport.of(RecordedRun.firstLook().summary()))
+        assertThat(Texts.html(RecordedRun.firstLook().summary()))
                 .contains("href=\"summary.json\"", "href=\"trials.jsonl\"", "href=\"plan.yaml\"");
     }
 
@@ -31,10 +31,10 @@ class HtmlReportTest {
     void markupInAName_isText() {
         RecordedRun evil = RecordedRun.of(RecordedRun.yaml("[2]", 1, "settings: {derby.x: [a, '" + EVIL + "']}"));
 
-        String html = HtmlReport.of(evil.summary());
+        String html = Texts.html(evil.summary());
 
         assertThat(html).doesNotContain("<script>alert").contains("&lt;script&gt;alert(1)");
-        assertThat(MarkdownReport.of(evil.summary())).doesNotContain("<script>");
+        assertThat(Texts.markdown(evil.summary())).doesNotContain("<script>");
     }
 
     @Test
@@ -42,8 +42,8 @@ class HtmlReportTest {
         RecordedRun run = RecordedRun.firstLook()
                 .with(one -> true, one -> ChangedTrial.ended(one, null, "\u001b[31mred `code` [a](javascript:b)"));
 
-        assertThat(HtmlReport.of(run.summary())).contains("\\x1b[31mred").doesNotContain("\u001b");
-        assertThat(MarkdownReport.of(run.summary()))
+        assertThat(Texts.html(run.summary())).contains("\\x1b[31mred").doesNotContain("\u001b");
+        assertThat(Texts.markdown(run.summary()))
                 .contains("\\`code\\` [a]\\(javascript:b)")
                 .doesNotContain("[a](javascript");
     }
@@ -54,9 +54,9 @@ class HtmlReportTest {
         TimeLines lines =
                 new TimeLines(Map.of("derby/tpcb/2 clients", new TimeLines.Drawn("trial", "", Map.of(), List.of())));
 
-        assertThat(HtmlReport.of(summary, lines)).hasSizeLessThan(200_000);
-        assertThat(HtmlReport.of(summary).length())
-                .isLessThan(HtmlReport.of(summary, lines).length());
+        assertThat(Texts.html(summary, lines)).hasSizeLessThan(200_000);
+        assertThat(Texts.html(summary).length())
+                .isLessThan(Texts.html(summary, lines).length());
     }
 
     @Test
@@ -91,14 +91,14 @@ class HtmlReportTest {
         assertThat(scripts.value("['64KiB / 4MiB', '10ms', '70% / 30%', '10.16.1.1', 'G1'].map(leading)")
                         .toString())
                 .isEqualTo("[null,null,null,null,null]");
-        assertThat(HtmlReport.of(RecordedRun.of(RecordedRun.yaml("[1]", 1, "settings: {buffer: [640KiB, 4MiB]}"))
+        assertThat(Texts.html(RecordedRun.of(RecordedRun.yaml("[1]", 1, "settings: {buffer: [640KiB, 4MiB]}"))
                         .summary()))
                 .contains("<td data-sort=\"655360\">640KiB / 4MiB</td>");
     }
 
     @Test
     void reader_withoutScriptsIsToldThatTheTablesSayTheSame() {
-        assertThat(HtmlReport.of(RecordedRun.firstLook().summary()))
+        assertThat(Texts.html(RecordedRun.firstLook().summary()))
                 .containsPattern("<noscript>.*The tables say everything that the charts say");
     }
 }

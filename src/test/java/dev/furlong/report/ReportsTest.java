@@ -25,7 +25,7 @@ class ReportsTest {
         Reports.write(run);
 
         assertThat(run.path().resolve("summary.json")).hasContent(SummaryJson.of(recorded.summary()));
-        assertThat(run.path().resolve("report.md")).hasContent(MarkdownReport.of(recorded.summary()));
+        assertThat(run.path().resolve("report.md")).hasContent(Texts.markdown(recorded.summary()));
         String html = Files.readString(run.path().resolve("report.html"));
         Reports.write(RunDirectory.open("DIR", run.path()));
         assertThat(Files.readString(run.path().resolve("report.html"))).isEqualTo(html);

@@ -63,7 +63,7 @@ class ShortenedScreenTest {
     }
 
     private static List<String> lines(RecordedRun run, int columns) {
-        return ConsoleReport.of(run.summary(), Path.of("report.html"), new Screen(columns, true))
+        return Texts.console(run.summary(), Path.of("report.html"), new Screen(columns, true))
                 .lines()
                 .toList();
     }

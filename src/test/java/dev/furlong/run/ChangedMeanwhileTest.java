@@ -11,6 +11,7 @@ import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.report.Reports;
+import dev.furlong.report.answer.Answer;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.results.folder.RunDirectory;
@@ -82,7 +83,8 @@ final class ChangedMeanwhileTest {
     }
 
     private ExitCode ended(RecordedRun run) {
-        return new ExperimentRun.Result(root, run.summary(), null).exitCode();
+        return new ExperimentRun.Result(root, new Reports.Answered(run.summary(), Answer.of(run.summary())), null)
+                .exitCode();
     }
 
     /** Edits a file of the run's once so many trials have ended: cuts the records, and adds to any other. */

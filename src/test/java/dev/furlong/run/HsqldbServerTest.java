@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 
-/** HyperSQL's server, as a target. */
+/** HSQLDB's server, as a target. */
 @Tag("full")
 final class HsqldbServerTest extends TargetContract {
     @Override

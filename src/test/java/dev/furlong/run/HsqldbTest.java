@@ -3,7 +3,7 @@ package dev.furlong.run;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 
-/** HyperSQL, embedded, as a target. */
+/** HSQLDB, embedded, as a target. */
 @Tag("full")
 final class HsqldbTest extends TargetContract {
     @Override

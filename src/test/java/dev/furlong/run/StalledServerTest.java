@@ -86,7 +86,7 @@ final class StalledServerTest {
         assertThat(metric(trial, "throughput")).isBetween(0.95 * RATE, 1.05 * RATE);
         assertThat(result.summary().points().get(0).doubts()).anySatisfy(doubt -> {
             assertThat(doubt.code()).isEqualTo(Doubt.STALLED);
-            assertThat(doubt.cause()).contains("the server stood still");
+            assertThat(doubt.words()).contains("the server stood still");
         });
         assertThat(trial.conditions().get(Conditions.UNSUSTAINABLE))
                 .as("one stall is no growing backlog")

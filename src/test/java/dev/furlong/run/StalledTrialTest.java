@@ -66,7 +66,7 @@ final class StalledTrialTest {
     private static String stall(PointSummary point) {
         return point.doubts().stream()
                 .filter(doubt -> doubt.code() == Doubt.STALLED)
-                .map(Doubt.Entry::cause)
+                .map(Doubt.Entry::words)
                 .findFirst()
                 .orElse("");
     }

@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * The answer for one point that both arms have: is the contender faster or slower there?
  *
  * @param point the part of the id that both arms share
- * @param metric the metric that answers, as in a report of the baseline: {@link AnswerMetric}
+ * @param metric the metric that answers, as in a report of the baseline
  * @param verdict the verdict on the contender; undecided where there is no figure in both
  * @param because the reason why there can be no verdict, whatever the figures; null if there can be one
  */
 public record PointAnswer(
         String point,
-        String metric,
+        AnswerMetric metric,
         Verdict verdict,
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String because) {
@@ -40,12 +40,13 @@ public record PointAnswer(
         changes.forEach(one -> byPlace.put(List.of(one.point(), one.metric()), one));
         List<PointAnswer> answers = new ArrayList<>();
         for (String point : pairing.points()) {
-            Metric metric =
+            AnswerMetric answering =
                     metric(plan, Objects.requireNonNull(pairing.contrasts().get(point)));
+            Metric metric = answering.metric();
             Optional<Change> change = Optional.ofNullable(byPlace.get(List.of(point, metric.key())));
             answers.add(new PointAnswer(
                     point,
-                    metric.key(),
+                    answering,
                     change.map(Change::verdict).orElse(Verdict.UNDECIDED),
                     change.isPresent()
                             ? change.get().withheldBecause()
@@ -57,7 +58,7 @@ public record PointAnswer(
         return answers;
     }
 
-    private static Metric metric(Plan plan, Contrast contrast) {
+    private static AnswerMetric metric(Plan plan, Contrast contrast) {
         return AnswerMetric.of(
                 plan.question(),
                 plan.latencyLimit(),

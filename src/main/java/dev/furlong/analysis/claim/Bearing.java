@@ -90,7 +90,7 @@ final class Bearing {
                 .filter(entry -> read instanceof Term
                         || entry.code() != Doubt.GENERATOR_BOUND
                         || !trials.stream().allMatch(Bearing::isLimitedByTheClient))
-                .map(entry -> point + ": " + entry.cause())
+                .map(entry -> point + ": " + entry.words())
                 .findFirst()
                 .or(() -> trials.stream()
                         .flatMap(trial -> tooSmall(metric, trial).stream())

@@ -1,8 +1,10 @@
 package dev.furlong.analysis.doubt;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.furlong.plan.EnoughBlocks;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Every reason not to trust a figure, each with its cause and its remedy. */
 public enum Doubt {
@@ -93,14 +95,16 @@ public enum Doubt {
             Severity.DOUBT,
             "weaker durability",
             "an acknowledged commit does not survive a power cut under this setting",
-            "compare it only with targets of the same durability"),
+            "compare it only with targets of the same durability",
+            "the plan asks for this durability; its gain over a stronger one is the price of the stronger guarantee"),
     /** A sync did not wait for the medium. */
     UNSAFE_WRITE_CACHE(
             Severity.DOUBT,
             "UNSAFE",
             "the disk acknowledged from its cache, so a power cut can lose each commit, and"
                     + " there is no sync to count",
-            "compare it only with targets of the same write cache"),
+            "compare it only with targets of the same write cache",
+            "the plan asks for this write cache; its gain over flush is the price of the flushes"),
     /** Acknowledged commits did not wait for the disk. */
     COMMITS_WITHOUT_SYNC(
             Severity.ALARM,
@@ -176,7 +180,8 @@ public enum Doubt {
             Severity.DOUBT,
             "UNSUSTAINABLE",
             "transactions arrived faster than the target took them, so the queue only grew and there is no latency",
-            "lower --set rate, or raise --clients"),
+            "lower --set rate, or raise --clients",
+            "the plan asks for several rates, and this one was more than the target could take"),
     /** The latency is higher than at a higher rate. */
     LATENCY_FALLS(
             Severity.DOUBT,
@@ -210,12 +215,23 @@ public enum Doubt {
     private final String brief;
     private final String cause;
     private final String remedy;
+    private final String meaning;
 
     Doubt(Severity severity, String brief, String cause, String remedy) {
+        this(severity, brief, cause, remedy, remedy);
+    }
+
+    /**
+     * A doubt about what a plan may ask for on purpose.
+     *
+     * @param meaning what to make of it then
+     */
+    Doubt(Severity severity, String brief, String cause, String remedy, String meaning) {
         this.severity = severity;
         this.brief = brief;
         this.cause = brief + ": " + cause;
         this.remedy = remedy;
+        this.meaning = meaning;
     }
 
     /** Returns it in two or three words. */
@@ -261,7 +277,7 @@ public enum Doubt {
 
     /** Returns the doubt as it stands in summary.json. */
     public Entry entry() {
-        return new Entry(this, severity, cause, remedy, List.of());
+        return new Entry(this, severity, cause, null, remedy, List.of());
     }
 
     /**
@@ -270,7 +286,7 @@ public enum Doubt {
      * @param trials the ids of the trials that the detail is about
      */
     public Entry entry(String detail, List<String> trials) {
-        return new Entry(this, severity, cause + "; " + detail, remedy, trials);
+        return new Entry(this, severity, cause, detail, remedy, trials);
     }
 
     /**
@@ -279,19 +295,34 @@ public enum Doubt {
      * @param code the doubt
      * @param severity its weight
      * @param cause the thing that is wrong
-     * @param remedy the advice to the user
-     * @param trials the ids of the trials that the cause is about; empty if it is about none in particular. They are
+     * @param detail what is special here, such as the trials and their figures; null if nothing is
+     * @param remedy the advice to the user, or what to make of it if the plan asks for it
+     * @param trials the ids of the trials that the detail is about; empty if it is about none in particular. They are
      *     not in summary.json
      */
     public record Entry(
             Doubt code,
             Severity severity,
             String cause,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String detail,
+
             String remedy,
             @JsonIgnore List<String> trials) {
         /** Copies the list. */
         public Entry {
             trials = List.copyOf(trials);
+        }
+
+        /** The same where the plan asks for it on purpose: a note, with what to make of it in place of a remedy. */
+        public Entry asked() {
+            return new Entry(code, Severity.NOTE, cause, detail, code.meaning, trials);
+        }
+
+        /** The cause, and what is special here. */
+        public String words() {
+            return detail == null ? cause : cause + "; " + detail;
         }
     }
 }

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * HyperSQL, with settings in the words of its properties, which a database takes when it is made and then keeps.
+ * HSQLDB, with settings in the words of its properties, which a database takes when it is made and then keeps.
  * Source: HyperSQL User Guide, "Properties"; what {@code write_delay} guarantees was found by killing the process and
  * by counting its syncs.
  */
@@ -38,7 +38,7 @@ public final class HsqldbEngine extends InJvmEngine {
     /** The database's name below the data folder, and its alias in the server. */
     static final String DATABASE = "furlong";
 
-    private static final String NO_COUNTER = "HyperSQL keeps no counters";
+    private static final String NO_COUNTER = "HSQLDB keeps no counters";
 
     private static final TableDialect TABLES = new TableDialect("INTEGER", "BIGINT", "TIMESTAMP", "");
 
@@ -57,7 +57,7 @@ public final class HsqldbEngine extends InJvmEngine {
                 // Rows in the cache are objects, about three times as large as the bytes on disk that the cache counts.
                 Rows.inHeap(4),
                 Rows.pathWithout(';'),
-                Rows.lacks(Setting.LOG_DISK, "HyperSQL keeps its log beside the data"),
+                Rows.lacks(Setting.LOG_DISK, "HSQLDB keeps its log beside the data"),
                 Rows.value(Setting.BUFFER, "hsqldb.cache_rows", size -> String.valueOf(size.bytes() / LEAST_ROW_BYTES)),
                 Rows.value(Setting.BUFFER, "hsqldb.cache_size", size -> String.valueOf(size.bytes() / KIB))
                         .must(
@@ -68,19 +68,19 @@ public final class HsqldbEngine extends InJvmEngine {
                 Rows.always("hsqldb.default_table_type", "cached"),
                 Rows.always("hsqldb.tx", "mvcc"),
                 Rows.always("hsqldb.tx_level", "read_committed"),
-                // Delayed, the log is written and synced every half second; HyperSQL has nothing in between.
+                // Delayed, the log is written and synced every half second; HSQLDB has nothing in between.
                 Rows.word(
                                 Setting.DURABILITY,
                                 "hsqldb.write_delay",
                                 Map.of(Durability.POWER_CUT, "false", Durability.BOUNDED_LOSS, "true"),
-                                "HyperSQL syncs each commit or keeps it in memory for half a second")
+                                "HSQLDB syncs each commit or keeps it in memory for half a second")
                         .told(
                                 "hsqldb.write_delay_millis",
                                 Rows.inPlan(Map.of(Durability.POWER_CUT, "0", Durability.BOUNDED_LOSS, "500"))),
                 Rows.only(
                         Setting.LOCK_WAIT,
                         TimeSpan.UNLIMITED,
-                        "HyperSQL waits until the other transaction ends; it refuses a deadlock at once"),
+                        "HSQLDB waits until the other transaction ends; it refuses a deadlock at once"),
                 Rows.readCommitted(),
                 Rows.stored(Setting.BUFFER, Setting.DURABILITY),
                 Rows.own(KnownNames.listed("hsqldb"), name -> "hsqldb." + name.toLowerCase(Locale.ROOT)));

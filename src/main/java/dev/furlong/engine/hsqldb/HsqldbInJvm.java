@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
 
-/** HyperSQL in a JVM. */
+/** HSQLDB in a JVM. */
 final class HsqldbInJvm implements JvmEngine {
     @Override
     public Map<String, String> systemProperties(Configuration configuration) {

@@ -6,7 +6,7 @@ import org.hsqldb.server.Server;
 import org.hsqldb.server.ServerConstants;
 
 /**
- * HyperSQL's server in this JVM, on 127.0.0.1. It opens its database when it starts. It is ours
+ * HSQLDB's server in this JVM, on 127.0.0.1. It opens its database when it starts. It is ours
  * because its data know the run's password. If it cannot listen, it fails to start.
  */
 final class HsqldbServer implements JvmServer {

@@ -1,5 +1,5 @@
 /**
- * HyperSQL, embedded and as its server, with tables that lie on disk.
+ * HSQLDB, embedded and as its server, with tables that lie on disk.
  */
 @NullMarked
 package dev.furlong.engine.hsqldb;

@@ -9,15 +9,26 @@ import java.util.stream.Collectors;
 /** The way in which an engine runs. */
 public enum DeploymentKind {
     /** The engine lives in the load JVM. */
-    EMBEDDED,
+    EMBEDDED("embedded"),
     /** The engine lives in a JVM of its own, on a loopback port. */
-    SERVER,
+    SERVER("server in its own JVM"),
     /** Native programs run, of this machine or from a pinned artifact, on a loopback port. */
-    PROCESS,
+    PROCESS("native process"),
     /** The engine lives in a container of its own, on a loopback port of the host. */
-    CONTAINER,
+    CONTAINER("container"),
     /** Someone runs the server already, and it is named in {@code furlong-servers.yaml}. */
-    EXTERNAL;
+    EXTERNAL("server that someone else runs");
+
+    private final String words;
+
+    DeploymentKind(String words) {
+        this.words = words;
+    }
+
+    /** What it is, in the words of reports. */
+    public String inWords() {
+        return words;
+    }
 
     /** Whether the engine lives in the load JVM: there is one process, no server and no wire. */
     public boolean inLoadJvm() {

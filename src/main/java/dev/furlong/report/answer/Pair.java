@@ -76,7 +76,7 @@ public record Pair(
      * @param upright whether that point is the numerator
      */
     private static Pair of(Metric metric, PointSummary point, PointSummary other, Comparison one, boolean upright) {
-        boolean as = upright == isBetterHigher(metric);
+        boolean as = upright == metric.isBetterHigher();
         boolean scatters = EnoughBlocks.forVerdict(one.blocks());
         double times = as ? one.ratio() : 1 / one.ratio();
         boolean withheld = one.withheldBecause() != null;
@@ -154,11 +154,7 @@ public record Pair(
 
     private static double timesAsGood(Metric metric, PointSummary point, PointSummary other) {
         double ratio = figure(metric, point).mean() / figure(metric, other).mean();
-        return isBetterHigher(metric) ? ratio : 1 / ratio;
-    }
-
-    private static boolean isBetterHigher(Metric metric) {
-        return metric.better() == Metric.Better.HIGHER;
+        return metric.isBetterHigher() ? ratio : 1 / ratio;
     }
 
     private static MetricSummary figure(Metric metric, PointSummary point) {

@@ -12,7 +12,6 @@ import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Margin;
-import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.written.LatencyLimit;
@@ -73,7 +72,12 @@ public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSu
     }
 
     private boolean isOfCosts() {
-        return summary.question() == PlanQuestion.COSTS;
+        return answering().kind() == AnswerMetric.Kind.CPU;
+    }
+
+    private AnswerMetric answering() {
+        return AnswerMetric.of(
+                summary.question(), summary.latencyLimit(), first().load().open());
     }
 
     /**
@@ -81,8 +85,7 @@ public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSu
      * for costs, it is CPU.
      */
     public Metric metric() {
-        return AnswerMetric.of(
-                summary.question(), summary.latencyLimit(), first().load().open());
+        return answering().metric();
     }
 
     /** The word of the percentile that is the figure, such as {@code p99}. */
@@ -92,7 +95,7 @@ public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSu
 
     /** Whether a higher figure is better. */
     public boolean isBetterHigher() {
-        return metric().equals(Metrics.THROUGHPUT);
+        return metric().isBetterHigher();
     }
 
     /** The numbers of clients, each once. */

@@ -1,5 +1,6 @@
 package dev.furlong.report.change;
 
+import dev.furlong.analysis.AnswerMetric;
 import dev.furlong.analysis.change.Change;
 import dev.furlong.analysis.change.PointAnswer;
 import dev.furlong.analysis.change.RunComparison;
@@ -33,7 +34,8 @@ public final class ChangeAnswer {
                         answer,
                         comparison.changes().stream()
                                 .filter(change -> change.point().equals(answer.point())
-                                        && change.metric().equals(answer.metric()))
+                                        && change.metric()
+                                                .equals(answer.metric().key()))
                                 .findFirst()))
                 .toList();
     }
@@ -73,15 +75,17 @@ public final class ChangeAnswer {
         }
 
         boolean isFaster() {
-            return size().filter(one -> one.ratio() > 1 == (of() == ChangeSize.Of.THROUGHPUT))
+            return size().filter(
+                            one -> one.ratio() > 1 == answer.metric().metric().isBetterHigher())
                     .isPresent();
         }
 
         ChangeSize.Of of() {
-            if (answer.metric().equals(Metrics.CPU.total().key())) {
-                return ChangeSize.Of.CPU;
-            }
-            return answer.metric().equals(Metrics.THROUGHPUT.key()) ? ChangeSize.Of.THROUGHPUT : ChangeSize.Of.LATENCY;
+            return switch (answer.metric().kind()) {
+                case THROUGHPUT -> ChangeSize.Of.THROUGHPUT;
+                case LATENCY -> ChangeSize.Of.LATENCY;
+                case CPU -> ChangeSize.Of.CPU;
+            };
         }
 
         /** How great the change is, as a sentence says it. */
@@ -207,23 +211,24 @@ public final class ChangeAnswer {
         List<String> lines = new ArrayList<>();
         for (Metric metric : Metrics.all()) {
             List<Told> own = points.stream()
-                    .filter(one -> one.answer().metric().equals(metric.key()))
+                    .filter(one -> one.answer().metric().metric().equals(metric))
                     .toList();
             if (!own.isEmpty()) {
                 lines.add("");
-                lines.addAll(table(metric, own, columns));
+                lines.addAll(table(own, columns));
             }
         }
         return lines;
     }
 
-    private static List<String> table(Metric metric, List<Told> own, int columns) {
+    /** The points of one metric. */
+    private static List<String> table(List<Told> own, int columns) {
         List<String> points = own.stream().map(one -> one.answer().point()).toList();
         List<String> whole = cells(own, true);
         boolean wholeFits = fits(whole, points, columns);
         List<String> cells = wholeFits ? whole : cells(own, false);
         boolean beside = wholeFits || fits(cells, points, columns);
-        List<String> lines = new ArrayList<>(List.of(heading(metric, own, wholeFits || !beside)));
+        List<String> lines = new ArrayList<>(List.of(heading(own, wholeFits || !beside)));
         for (int i = 0; i < own.size(); i++) {
             if (beside) {
                 lines.add(INDENT + cells.get(i) + INDENT + points.get(i));
@@ -244,7 +249,7 @@ public final class ChangeAnswer {
         List<List<String>> rows = new ArrayList<>();
         for (Told one : own) {
             String verdict = one.answer().because() == null
-                    ? one.verdict().word(one.answer().metric())
+                    ? one.verdict().word(one.answer().metric().key())
                     : "withheld";
             rows.add(List.of(
                     one.change().isEmpty() ? NO_FIGURE : verdict,
@@ -256,12 +261,13 @@ public final class ChangeAnswer {
         return Columns.lines(rows, Integer.MAX_VALUE);
     }
 
-    private static String heading(Metric metric, List<Told> own, boolean figures) {
-        String what = (metric.equals(Metrics.THROUGHPUT)
-                        ? "Throughput"
-                        : metric.equals(Metrics.CPU.total())
-                                ? "CPU of a transaction"
-                                : LatencyLimit.percentile(metric) + " latency of open loops")
+    private static String heading(List<Told> own, boolean figures) {
+        AnswerMetric metric = own.get(0).answer().metric();
+        String what = switch (metric.kind()) {
+                    case THROUGHPUT -> "Throughput";
+                    case LATENCY -> LatencyLimit.percentile(metric.metric()) + " latency of open loops";
+                    case CPU -> "CPU of a transaction";
+                }
                 + (figures ? ", baseline → contender" : "");
         List<Integer> repetitions = own.stream()
                 .flatMap(one -> one.change().stream())

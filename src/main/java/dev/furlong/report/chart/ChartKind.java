@@ -106,7 +106,7 @@ public enum ChartKind {
 
     /** Whether more is better. */
     public boolean moreIsBetter() {
-        return parts().get(0).metric().better() == Metric.Better.HIGHER;
+        return parts().get(0).metric().isBetterHigher();
     }
 
     /** Whether it shows what a transaction costs. */

@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -66,6 +67,7 @@ public record Plots(Map<String, Kind> kinds, Map<String, String> axes, Map<Strin
      * @param varied its values on the axes that vary, by their keys
      * @param arrivals the transactions that arrive a second; null if the loop is closed
      * @param colour the colour of its target
+     * @param stripes which stripes the bars of its target have, as {@link TargetLook} says
      * @param apart why it is not comparable with the others, such as {@code weaker durability (process-kill)}; null if it is
      * @param unreleased the target without its release
      * @param release the target's release
@@ -79,6 +81,7 @@ public record Plots(Map<String, Kind> kinds, Map<String, String> axes, Map<Strin
             Map<String, String> varied,
             @Nullable Double arrivals,
             String colour,
+            int stripes,
             @Nullable String apart,
             String unreleased,
             String release,
@@ -98,10 +101,15 @@ public record Plots(Map<String, Kind> kinds, Map<String, String> axes, Map<Strin
         Map<String, String> apart = Apart.of(summary);
         Map<String, Map<String, Double>> places = NumericAxes.of(summary);
         List<String> order = targets(summary, answer);
+        Map<String, TargetLook> looks = TargetLook.of(summary);
         List<Spot> points = summary.points().stream()
                 .filter(ChartKind::isDrawn)
                 .sorted(Comparator.comparingInt(point -> place(order, point)))
-                .map(point -> spot(point, apart.get(point.id()), places.getOrDefault(point.id(), Map.of())))
+                .map(point -> spot(
+                        point,
+                        Objects.requireNonNull(looks.get(point.target())),
+                        apart.get(point.id()),
+                        places.getOrDefault(point.id(), Map.of())))
                 .toList();
         Map<String, Kind> kinds = Stream.of(ChartKind.values())
                 .collect(Collectors.toMap(ChartKind::id, Plots::kind, (one, other) -> one, LinkedHashMap::new));
@@ -151,7 +159,7 @@ public record Plots(Map<String, Kind> kinds, Map<String, String> axes, Map<Strin
         return place < 0 ? order.size() : place;
     }
 
-    private static Spot spot(PointSummary point, @Nullable String apart, Map<String, Double> places) {
+    private static Spot spot(PointSummary point, TargetLook look, @Nullable String apart, Map<String, Double> places) {
         Map<String, Shown> shown = new LinkedHashMap<>();
         Stream.of(ChartKind.values()).forEach(kind -> shown.put(kind.id(), Shown.of(kind, point)));
         return new Spot(
@@ -160,7 +168,8 @@ public record Plots(Map<String, Kind> kinds, Map<String, String> axes, Map<Strin
                 point.clients(),
                 point.varied(),
                 point.load().open() ? point.load().perSecond() : null,
-                TargetColour.of(point.spec()),
+                look.colour(),
+                look.stripes(),
                 apart,
                 NumericAxes.unreleased(point),
                 NumericAxes.release(point),

@@ -9,19 +9,14 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.setting.Setting;
-import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.report.words.Figures;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** How certain an answer is, in short sentences. */
 public final class Certainty {
-    private static final int MOST_DOUBTS = 3;
-
     /** A smaller effect than 0.1 % is not told. */
     private static final double SMALLEST_TOLD = 1.001;
 
@@ -71,7 +66,6 @@ public final class Certainty {
         if (fitness != null) {
             sentences.add(control(fitness, judgedTogether));
         }
-        doubts(summary).ifPresent(sentences::add);
         return List.copyOf(sentences);
     }
 
@@ -133,20 +127,5 @@ public final class Certainty {
     /** A factor above 1 as people say it: a small one in percent, a large one in times. */
     private static String size(double factor) {
         return factor < 2 ? Figures.percent(factor - 1) : Figures.significant(factor, 2) + " times";
-    }
-
-    /** The first doubts of the list that each report has, and how many more it names. */
-    private static Optional<String> doubts(Summary summary) {
-        List<DoubtStatement> all = DoubtStatement.of(summary);
-        if (all.isEmpty()) {
-            return Optional.empty();
-        }
-        int more = all.size() - MOST_DOUBTS;
-        return Optional.of("Doubts: "
-                + Stream.concat(
-                                all.stream().limit(MOST_DOUBTS).map(DoubtStatement::brief),
-                                more > 0 ? Stream.of(more + " more") : Stream.empty())
-                        .collect(Collectors.joining(", "))
-                + ".");
     }
 }

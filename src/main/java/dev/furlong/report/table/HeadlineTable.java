@@ -223,7 +223,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
             point.doubts().stream()
                     .filter(doubt -> doubt.code() == Doubt.STALLED)
                     .filter(doubt -> Figures.of(point, Metrics.THROUGHPUT) == null)
-                    .forEach(doubt -> notes.add(target + ": " + doubt.cause()));
+                    .forEach(doubt -> notes.add(target + ": " + doubt.words()));
             if (point.lostBecause() != null) {
                 String which = point.metrics().isEmpty() ? ": lost, because " : ": a trial was lost, because ";
                 // What a server said must not look like a line of ours.

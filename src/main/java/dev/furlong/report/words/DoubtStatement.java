@@ -6,7 +6,6 @@ import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.Severity;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,28 +16,46 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A kind of doubt as every report states it: once, for all points and repetitions that it concerns.
+ * A kind of doubt as every report states it: once, for all points and repetitions that it concerns. A note is stated in the
+ * same way: no figure is wrong for it, and what the plan asks for on purpose is no more than a note.
  *
  * @param severity the word note, doubt, alarm or invalid
  * @param brief the cause in two or three words
  * @param where the points, or the repetitions
- * @param causes the sentences on what is wrong, each with its place
- * @param remedy the sentence on what to do
+ * @param cause the sentence on what is wrong
+ * @param details what is special in some places; empty if nothing is
+ * @param remedy the sentence on what to do, or what to make of a note
  */
-public record DoubtStatement(String severity, String brief, String where, List<Cause> causes, String remedy) {
+public record DoubtStatement(
+        String severity, String brief, String where, String cause, List<Detail> details, String remedy) {
     /** The answer tells these: in words on repetitions, and on what is not comparable. */
     private static final Set<Doubt> TOLD_BY_THE_ANSWER = EnumSet.of(Doubt.INDICATIVE, Doubt.OWN_SERIES);
 
+    /** More names of doubts are no short sentence. */
+    private static final int MOST_NAMED = 3;
+
     /** Copies the list. */
     public DoubtStatement {
-        causes = List.copyOf(causes);
+        details = List.copyOf(details);
     }
 
-    /** A sentence on what is wrong, and where it is. */
-    public record Cause(String words, String where) {}
+    /**
+     * What is special in some places.
+     *
+     * @param words what it is
+     * @param where the places; empty if the words name them
+     */
+    public record Detail(String words, String where) {}
 
     /** A doubt of one point, or of one place that is no point. */
-    private record Found(Doubt.Entry doubt, Optional<PointSummary> point, String place) {}
+    private record Found(Doubt.Entry doubt, Optional<PointSummary> point, String place) {
+        /** Doubts of one kind are one statement. */
+        Kind kind() {
+            return new Kind(doubt.code(), doubt.severity());
+        }
+    }
+
+    private record Kind(Doubt code, Severity severity) {}
 
     /** The warnings at the head of a report: commits there are not what they seem to be. */
     public static List<String> warnings(Summary summary) {
@@ -63,17 +80,44 @@ public record DoubtStatement(String severity, String brief, String where, List<C
      * first come those for which figures may be wrong, and then those of the most places.
      */
     public static List<DoubtStatement> of(Summary summary) {
-        Map<Doubt, List<Found>> kinds = new EnumMap<>(Doubt.class);
-        found(summary)
-                .filter(one -> !TOLD_BY_THE_ANSWER.contains(one.doubt().code()))
-                .forEach(one -> kinds.computeIfAbsent(one.doubt().code(), key -> new ArrayList<>())
+        return statements(summary, found(summary).filter(one -> one.doubt().severity() != Severity.NOTE));
+    }
+
+    /** What else to know of a run, each kind once, without what the answer and the warnings tell. */
+    public static List<DoubtStatement> notes(Summary summary) {
+        return statements(
+                summary,
+                found(summary)
+                        .filter(one -> one.doubt().severity() == Severity.NOTE)
+                        .filter(one -> one.doubt().code() != Doubt.UNSAFE_WRITE_CACHE));
+    }
+
+    /** The first of some doubts, and how many more there are, in a short sentence; empty without a doubt. */
+    public static String inShort(List<DoubtStatement> doubts) {
+        int more = doubts.size() - MOST_NAMED;
+        return doubts.isEmpty()
+                ? ""
+                : "Doubts: "
+                        + Stream.concat(
+                                        doubts.stream().limit(MOST_NAMED).map(DoubtStatement::brief),
+                                        more > 0 ? Stream.of(more + " more") : Stream.empty())
+                                .collect(Collectors.joining(", "))
+                        + ".";
+    }
+
+    private static List<DoubtStatement> statements(Summary summary, Stream<Found> some) {
+        Map<Kind, List<Found>> kinds = new LinkedHashMap<>();
+        some.filter(one -> !TOLD_BY_THE_ANSWER.contains(one.doubt().code()))
+                .forEach(one -> kinds.computeIfAbsent(one.kind(), key -> new ArrayList<>())
                         .add(one));
         return kinds.entrySet().stream()
                 .sorted(Comparator.comparing(
-                                (Map.Entry<Doubt, List<Found>> kind) -> gravest(kind.getValue()),
+                                (Map.Entry<Kind, List<Found>> kind) ->
+                                        kind.getKey().severity(),
                                 Comparator.reverseOrder())
-                        .thenComparing(kind -> !kind.getKey().bearsOnFigures())
-                        .thenComparing(kind -> -places(kind.getValue()).size()))
+                        .thenComparing(kind -> !kind.getKey().code().bearsOnFigures())
+                        .thenComparing(kind -> -places(kind.getValue()).size())
+                        .thenComparing(kind -> kind.getKey().code()))
                 .map(kind -> of(kind.getKey(), kind.getValue(), summary))
                 .toList();
     }
@@ -92,25 +136,29 @@ public record DoubtStatement(String severity, String brief, String where, List<C
         return Stream.of(points, controls, blocks).flatMap(all -> all);
     }
 
-    private static DoubtStatement of(Doubt kind, List<Found> all, Summary summary) {
-        Map<String, List<Found>> causes = new LinkedHashMap<>();
-        all.forEach(one -> causes.computeIfAbsent(one.doubt().cause(), key -> new ArrayList<>())
-                .add(one));
+    private static DoubtStatement of(Kind kind, List<Found> all, Summary summary) {
+        Doubt.Entry any = all.get(0).doubt();
         return new DoubtStatement(
-                gravest(all).word(),
-                kind.brief(),
+                kind.severity().word(),
+                kind.code().brief(),
                 where(all, summary),
-                causes.entrySet().stream()
-                        .map(cause -> new Cause(cause.getKey(), where(cause.getValue(), summary)))
-                        .toList(),
-                all.get(0).doubt().remedy());
+                any.cause(),
+                details(all, summary),
+                any.remedy());
     }
 
-    private static Severity gravest(List<Found> some) {
-        return some.stream()
-                .map(one -> one.doubt().severity())
-                .max(Comparator.naturalOrder())
-                .orElseThrow();
+    private static List<Detail> details(List<Found> all, Summary summary) {
+        Map<String, List<Found>> details = new LinkedHashMap<>();
+        all.forEach(one -> Optional.ofNullable(one.doubt().detail())
+                .ifPresent(words ->
+                        details.computeIfAbsent(words, key -> new ArrayList<>()).add(one)));
+        List<Detail> told = new ArrayList<>();
+        details.forEach((words, some) -> {
+            boolean namesThem =
+                    some.stream().noneMatch(one -> one.doubt().trials().isEmpty());
+            told.add(new Detail(words, namesThem || some.size() == all.size() ? "" : where(some, summary)));
+        });
+        return told;
     }
 
     private static String where(List<Found> some, Summary summary) {

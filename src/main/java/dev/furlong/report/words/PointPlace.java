@@ -3,6 +3,8 @@ package dev.furlong.report.words;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.Setting;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +16,10 @@ import java.util.stream.Stream;
 public final class PointPlace {
     /** The axes that titles and sentences have words of their own for. */
     private static final Set<String> TOLD_APART = Set.of(Coordinates.CASE, Setting.RATE.key(), Setting.ARRIVALS.key());
+
+    /** The axes whose values say what they are. */
+    private static final List<String> NAMED_BY_THEIR_VALUES =
+            List.of(Coordinates.TARGET, Coordinates.WORKLOAD, Coordinates.CLIENTS);
 
     /** A reader takes in no more names at a glance. */
     private static final int MOST_NAMED = 2;
@@ -59,40 +65,87 @@ public final class PointPlace {
     }
 
     /**
-     * The name of some points among all points, as short as can be.
+     * The name of some points among all points, as short as can be: without what all points have in common.
      *
-     * @return "all points", or their targets, or their workloads, or their value on an axis, or "all but" a few, or their ids
+     * @return "all points", or their values on one axis, or "all but" a few, or their targets and where each is meant
      */
     public static String ofSome(List<PointSummary> some, List<PointSummary> all) {
         if (some.size() == all.size()) {
             return all.size() == 1 ? all.get(0).id() : "all points";
         }
-        Set<String> targets = some.stream().map(PointSummary::target).collect(toSet());
-        if (all.stream().filter(point -> targets.contains(point.target())).count() == some.size()) {
-            return String.join(", ", targets);
-        }
-        Set<String> workloads = some.stream().map(PointSummary::workload).collect(toSet());
-        if (all.stream().filter(point -> workloads.contains(point.workload())).count() == some.size()) {
-            return String.join(", ", workloads);
-        }
-        for (Map.Entry<String, String> one : some.get(0).varied().entrySet()) {
-            if (all.stream()
-                    .filter(point -> one.getValue().equals(point.varied().get(one.getKey())))
-                    .toList()
-                    .equals(some)) {
-                return one.getKey() + "=" + one.getValue();
+        List<Axis> axes = varying(all);
+        for (Axis axis : axes) {
+            Set<String> values = axis.values(some);
+            if (all.stream().filter(point -> values.contains(axis.of(point))).count() == some.size()) {
+                return axis.words(values);
             }
         }
-        List<String> others = all.stream()
-                .filter(point -> !some.contains(point))
-                .map(PointSummary::id)
-                .toList();
+        List<PointSummary> others =
+                all.stream().filter(point -> !some.contains(point)).toList();
         return some.size() > MOST_NAMED && others.size() <= MOST_NAMED
-                ? "all but " + String.join(", ", others)
-                : some.stream().map(PointSummary::id).collect(Collectors.joining(", "));
+                ? "all but " + named(others, axes)
+                : named(some, axes);
     }
 
-    private static java.util.stream.Collector<String, ?, Set<String>> toSet() {
-        return Collectors.toCollection(LinkedHashSet::new);
+    /**
+     * An axis on which points differ.
+     *
+     * @param key its key
+     */
+    private record Axis(String key) {
+        /** The value of a point, in the words of reports; empty if it has none. */
+        String of(PointSummary point) {
+            return switch (key) {
+                case Coordinates.TARGET -> point.target();
+                case Coordinates.WORKLOAD -> point.workload();
+                case Coordinates.CLIENTS -> Figures.counted(point.clients(), "client");
+                default -> point.varied().getOrDefault(key, "");
+            };
+        }
+
+        /** The values of some points, each once. */
+        Set<String> values(List<PointSummary> points) {
+            return points.stream().map(this::of).collect(Collectors.toCollection(LinkedHashSet::new));
+        }
+
+        /** The name of all points that have these values. */
+        String words(Set<String> values) {
+            return (NAMED_BY_THEIR_VALUES.contains(key) ? "" : key + "=") + String.join(", ", values);
+        }
+    }
+
+    /** The axes on which points differ, the targets first. */
+    private static List<Axis> varying(List<PointSummary> all) {
+        return Stream.concat(
+                        NAMED_BY_THEIR_VALUES.stream(), all.stream().flatMap(point -> point.varied().keySet().stream()))
+                .distinct()
+                .map(Axis::new)
+                .filter(axis -> axis.values(all).size() > 1)
+                .toList();
+    }
+
+    /** Points by their targets and by their values on the other axes. Targets with the same values stand together. */
+    private static String named(List<PointSummary> points, List<Axis> axes) {
+        List<Axis> places = axes.stream()
+                .filter(axis -> !axis.key().equals(Coordinates.TARGET))
+                .toList();
+        Map<String, List<String>> ofTargets = new LinkedHashMap<>();
+        points.forEach(point -> ofTargets
+                .computeIfAbsent(point.target(), target -> new ArrayList<>())
+                .add(places.stream()
+                        .map(axis -> axis.of(point))
+                        .filter(value -> !value.isEmpty())
+                        .collect(Collectors.joining(", "))));
+        String separator = places.size() > 1 ? " and " : ", ";
+        if (places.size() == axes.size()) {
+            return ofTargets.values().stream().flatMap(List::stream).collect(Collectors.joining(separator));
+        }
+        String at = places.get(0).key().equals(Coordinates.WORKLOAD) ? " under " : " at ";
+        Map<List<String>, List<String>> together = new LinkedHashMap<>();
+        ofTargets.forEach((target, values) ->
+                together.computeIfAbsent(values, key -> new ArrayList<>()).add(target));
+        return together.entrySet().stream()
+                .map(one -> String.join(", ", one.getValue()) + at + String.join(separator, one.getKey()))
+                .collect(Collectors.joining("; "));
     }
 }

@@ -5,26 +5,51 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.plan.target.Products;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The products and releases that the names of targets stand for. */
+/** The products and releases that the names of targets stand for, and how they run. */
 public final class Releases {
+    /** More targets that are written with their releases are a sweep of releases, and their names say enough. */
+    private static final int MOST_TARGETS = 6;
+
+    private static final Pattern NUMBERS = Pattern.compile("[0-9]+(\\.[0-9]+)*");
+
     private Releases() {}
 
-    /** The product and the release of a point, such as {@code Apache Derby 10.16.1.1, embedded}. */
+    /** The product and the release of a point, such as {@code Apache Derby 10.16.1.1}. */
     public static String of(PointSummary point) {
-        boolean embedded = !point.spec().hasWire();
-        return Products.of(point.engine()) + " " + point.release() + (embedded ? ", embedded" : "");
+        return Products.of(point.engine()) + " " + release(point);
     }
 
-    /** What each target of a run is, in one line; without targets that are written with their release. */
+    /** What each target of a run is, and how it runs, in one line. */
     public static String line(Summary summary) {
         Map<String, String> targets = new LinkedHashMap<>();
-        summary.points().stream()
-                .filter(point -> point.spec().release() == null)
-                .forEach(point -> targets.putIfAbsent(point.target(), of(point)));
+        summary.points().forEach(point -> targets.putIfAbsent(point.target(), of(point) + ", " + running(point)));
+        if (targets.size() > MOST_TARGETS) {
+            summary.points().stream()
+                    .filter(point -> point.spec().release() != null)
+                    .forEach(point -> targets.remove(point.target()));
+        }
         return targets.entrySet().stream()
                 .map(one -> one.getKey() + " = " + one.getValue())
                 .collect(Collectors.joining("; "));
+    }
+
+    private static String running(PointSummary point) {
+        return point.spec().deployment().inWords();
+    }
+
+    /** The release, to the patch where the engine names it: a container's image may stand for several. */
+    private static String release(PointSummary point) {
+        String version = point.engineVersion();
+        if (version != null) {
+            Matcher numbers = NUMBERS.matcher(version);
+            if (numbers.lookingAt() && numbers.group().startsWith(point.release() + ".")) {
+                return numbers.group();
+            }
+        }
+        return point.release();
     }
 }

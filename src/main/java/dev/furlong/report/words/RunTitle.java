@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 /** The title of a report, made from what was run: targets, loads, and the axes that vary. */
 public final class RunTitle {
-    private static final int MOST_TARGETS = 6;
+    private static final int MOST_TARGETS = 4;
     private static final int MOST_VALUES = 5;
     private static final int FEWEST_IN_A_RANGE = 3;
 
@@ -45,9 +45,11 @@ public final class RunTitle {
         String by = axes.entrySet().stream()
                 .map(axis -> axis.getKey() + " (" + values(axis.getKey(), List.copyOf(axis.getValue())) + ")")
                 .collect(Collectors.joining(" × "));
-        return (summary.question() == PlanQuestion.COSTS ? "What a transaction costs: " : "")
-                + (targets.size() > MOST_TARGETS ? targets.size() + " targets" : joined(targets)) + " under the "
-                + joined(loads) + (by.isEmpty() ? "" : ", by " + by);
+        boolean ofCosts = summary.question() == PlanQuestion.COSTS;
+        return (ofCosts ? "What a transaction costs: " : "")
+                + (targets.size() > MOST_TARGETS ? targets.size() + " targets" : joined(targets)) + " under "
+                + (ofCosts && loads.size() > 1 ? loads.size() + " loads" : "the " + joined(loads))
+                + (by.isEmpty() ? "" : ", by " + by);
     }
 
     /** Several numbers as a range, and other values in the order of the plan. */

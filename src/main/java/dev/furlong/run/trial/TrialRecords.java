@@ -68,7 +68,7 @@ public final class TrialRecords {
         Map<String, EffectiveSetting> settings = settings(prepared, outcome);
         Map<String, String> facts = new TreeMap<>(outcome.finished().facts());
         facts.putAll(outcome.finished().jvm().words());
-        facts.put("engineVersion", outcome.finished().engineVersion());
+        facts.put(TrialRecord.ENGINE_VERSION, outcome.finished().engineVersion());
         outcome.serverJvm().ifPresent(jvm -> jvm.words().forEach((key, value) -> facts.put("server." + key, value)));
         facts.putAll(outcome.facts());
         facts.putAll(load.facts());

@@ -85,7 +85,7 @@ final class StallTest {
     void stallThatTakesLess_isADoubtAlone() {
         PointSummary point = point(lull(2.9, 10, 0.001, 0, 0.1), Optional.empty());
         assertThat(point.metrics()).containsKeys("throughput", "latency.max");
-        assertThat(doubt(point).cause()).contains(TRIAL + ": no commit for 10.0 s, from second 2.9");
+        assertThat(doubt(point).words()).contains(TRIAL + ": no commit for 10.0 s, from second 2.9");
     }
 
     @Test
@@ -103,7 +103,7 @@ final class StallTest {
     @Test
     void recordOfAnOlderFurlong_isDoubtedByItsSlowestTransaction_andKeepsItsFigures() {
         PointSummary point = point(one -> ChangedTrial.measured(one, Metrics.LATENCY_MAX, 1.5e6), Optional.empty());
-        assertThat(doubt(point).cause()).contains("a transaction took 1.5 s of a measurement of 3.0 s");
+        assertThat(doubt(point).words()).contains("a transaction took 1.5 s of a measurement of 3.0 s");
         assertThat(point.metrics()).containsKey("throughput");
         assertThat(point(one -> ChangedTrial.measured(one, Metrics.LATENCY_MAX, 0.9e6), Optional.empty())
                         .doubts())
@@ -120,7 +120,7 @@ final class StallTest {
     void oneLoadJvmThatStoodStillWhileOthersCommitted_isNamed_andLeavesThePointWithoutAMean() {
         PointSummary point = point(lullOfSecondLoadJvm(1.9), Optional.of(line(1.0, Map.of("cpu.server", 0.0))));
 
-        assertThat(doubt(point).cause())
+        assertThat(doubt(point).words())
                 .contains(TRIAL + ": no commit by load JVM 2 of 3 for 2.0 s, from second 0.5")
                 .contains("this load JVM stood still, not the server: its own clock missed 1.9 s")
                 .doesNotContain("garbage");
@@ -131,7 +131,7 @@ final class StallTest {
     void clientsOfOneLoadJvmThatWaited_areToldByItsNumber_andKeepTheirFigures() {
         PointSummary point = point(lullOfSecondLoadJvm(0.9), Optional.of(line(1.0, Map.of("cpu.server", 0.0))));
 
-        assertThat(doubt(point).cause())
+        assertThat(doubt(point).words())
                 .contains("no commit by load JVM 2 of 3")
                 .contains("its own clock kept running, so its clients waited while others committed");
         assertThat(point.metrics()).containsKey("throughput");
@@ -244,7 +244,7 @@ final class StallTest {
     void checkpointOfTheEngine_isNamed_andItsFiguresAreKept() {
         TimeLine line = line(1.0, Map.of("cpu.server", 0.3), "checkpoint complete: wrote 93 buffers");
         PointSummary point = point(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(line));
-        assertThat(doubt(point).cause()).contains("the engine was making a checkpoint");
+        assertThat(doubt(point).words()).contains("the engine was making a checkpoint");
         assertThat(point.metrics()).containsKey("throughput");
     }
 
@@ -259,7 +259,7 @@ final class StallTest {
         }
         PointSummary point = point(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(new TimeLine(Map.of(), seconds)));
 
-        assertThat(doubt(point).cause().contains("the engine was making a checkpoint"))
+        assertThat(doubt(point).words().contains("the engine was making a checkpoint"))
                 .isEqualTo(cause);
         assertThat(point.metrics().containsKey("throughput")).isEqualTo(cause);
     }
@@ -268,7 +268,7 @@ final class StallTest {
     void checkpointThatOnlyBegan_excusesNothing() {
         TimeLine line = line(1.0, Map.of("cpu.server", 0.0), "checkpoint starting: time");
         PointSummary point = point(lull(0.5, 2.5, 0.001, 0, 2), Optional.of(line));
-        assertThat(doubt(point).cause()).contains("the server stood still");
+        assertThat(doubt(point).words()).contains("the server stood still");
         assertThat(point.metrics()).doesNotContainKey("throughput");
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Establishes what HyperSQL makes of settings and errors. */
+/** Establishes what HSQLDB makes of settings and errors. */
 final class HsqldbEngineTest extends InJvmEngineContract {
     private final HsqldbEngine engine = new HsqldbEngine();
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.results.TrialRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,7 +70,7 @@ class AnswerTest {
                         RecordedRun.at("derby:server/select/2 clients", 1),
                         one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 20));
 
-        assertThat(Answer.of(run.summary()).certainty()).endsWith("Doubts: warm-up too short.");
+        assertThat(DoubtStatement.inShort(DoubtStatement.of(run.summary()))).isEqualTo("Doubts: warm-up too short.");
     }
 
     /** As far as blocks may lie apart before one of them is doubted: 0.8, or 1.25 the other way round. */

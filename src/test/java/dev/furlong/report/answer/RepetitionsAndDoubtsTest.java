@@ -6,6 +6,7 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.report.words.DoubtStatement;
 import org.junit.jupiter.api.Test;
 
 /** How certain an answer is said to be: by its fewest repetitions, and with the commonest doubts first. */
@@ -74,6 +75,8 @@ class RepetitionsAndDoubtsTest {
 
     private static String certainty(RecordedRun run) {
         Answer answer = Answer.of(run.summary());
-        return String.join(" ", answer.before()) + String.join(" ", answer.certainty());
+        return String.join(" ", answer.before())
+                + String.join(" ", answer.certainty())
+                + DoubtStatement.inShort(DoubtStatement.of(run.summary()));
     }
 }

@@ -3,6 +3,7 @@ package dev.furlong.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import dev.furlong.analysis.RecordedRun;
 import dev.furlong.engine.Engines;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.results.Json;
@@ -78,6 +79,20 @@ class TargetColourTest {
                         .map(TargetColourTest::of))
                 .doesNotHaveDuplicates();
         assertThat(of("unknown")).isEqualTo(of("unknown:server"));
+    }
+
+    @Test
+    void targetsThatShareAColour_differInTheirStripes() {
+        Map<String, TargetLook> looks = TargetLook.of(RecordedRun.of(RecordedRun.yaml("[2]", 1, "")
+                        .replaceFirst(
+                                "targets: .*",
+                                "targets: [h2, derby@10.1.1.0, derby, 'h2:server', derby@10.2.1.6, derby@10.3.1.4]"))
+                .summary());
+
+        assertThat(looks.values()).doesNotHaveDuplicates();
+        assertThat(looks.get("h2")).isEqualTo(new TargetLook(of("h2"), 0));
+        assertThat(looks.get("h2:server")).isEqualTo(new TargetLook(of("h2"), 1));
+        assertThat(looks.get("derby@10.3.1.4")).isEqualTo(new TargetLook(of("derby"), 3));
     }
 
     private static String of(String target) {

@@ -3,7 +3,7 @@ package dev.furlong.report.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.RecordedRun;
-import dev.furlong.report.HtmlReport;
+import dev.furlong.report.Texts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -31,10 +31,9 @@ class CertainBestTest {
 
     @Test
     void certainBest_isBoldInThePage_andNothingElseInTheTableIs() {
-        assertThat(HtmlReport.of(RecordedRun.fiveBlocksWithClaims().summary()))
+        assertThat(Texts.html(RecordedRun.fiveBlocksWithClaims().summary()))
                 .contains("<td><b>4,935</b>", "<td>2,596 <span>", "Bold: certainly better");
-        assertThat(HtmlReport.of(RecordedRun.firstLook().summary()))
-                .doesNotContain("<td><b>", "Bold: certainly better");
+        assertThat(Texts.html(RecordedRun.firstLook().summary())).doesNotContain("<td><b>", "Bold: certainly better");
     }
 
     /** The rows that have a best target, each with the target. */

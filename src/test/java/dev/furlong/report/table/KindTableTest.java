@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary.KindSummary;
-import dev.furlong.report.HtmlReport;
-import dev.furlong.report.MarkdownReport;
+import dev.furlong.report.Texts;
 import dev.furlong.results.TrialRecord.OfKind;
 import java.util.List;
 import java.util.Map;
@@ -48,11 +47,11 @@ class KindTableTest {
                                 "derby, single-record SELECT load, 2 clients",
                                 "update",
                                 List.of("20.00", "7.50", "–", "–", "8", "–", "–")));
-        assertThat(MarkdownReport.of(run.summary()))
+        assertThat(Texts.markdown(run.summary()))
                 .contains("<summary>Kinds of transaction")
                 .contains(
                         "| derby, single-record SELECT load, 2 clients | update | 20.00 | 7.50 | – | – | 8 | – | – |");
-        assertThat(HtmlReport.of(run.summary())).contains("<td>update</td><td>20.00</td><td>7.50</td>");
+        assertThat(Texts.html(run.summary())).contains("<td>update</td><td>20.00</td><td>7.50</td>");
     }
 
     @Test
@@ -78,7 +77,7 @@ class KindTableTest {
     @Test
     void runWithoutKinds_hasNoTable() {
         assertThat(KindTable.of(RecordedRun.firstLook().summary()).rows()).isEmpty();
-        assertThat(MarkdownReport.of(RecordedRun.firstLook().summary())).doesNotContain("Kinds of transaction");
+        assertThat(Texts.markdown(RecordedRun.firstLook().summary())).doesNotContain("Kinds of transaction");
     }
 
     private static List<OfKind> kinds(double reads, Map<String, Double> latency) {
