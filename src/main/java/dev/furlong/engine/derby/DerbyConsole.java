@@ -62,7 +62,7 @@ final class DerbyConsole extends Writer {
         while (!listens(port)) {
             if (clock.nanos() - begin > LONGEST.toNanos()) {
                 throw new MachineException("Derby's server did not listen on port " + port + " within "
-+ LONGEST.toSeconds() + " s; it said: " + said());
+                        + LONGEST.toSeconds() + " s; it said: " + said());
             }
             Thread.sleep(PAUSE_MILLIS);
         }
