@@ -44,7 +44,7 @@ final class CompareTest {
                 .contains("The contender is slower at 1 of 4 points: 10 % less throughput (")
                 .contains("The two runs were made apart", "furlong compare RUN#A RUN#B")
                 .contains("FAILED throughput<-5% at derby:server/tpcb/1 client: -10.0 %")
-                .contains("held throughput<-5% at derby/tpcb/1 client: +0.0 %")
+                .contains("passed throughput<-5% at derby/tpcb/1 client: +0.0 %")
                 .contains(" slower 10 % (");
         assertThat(unwrapped(Ended.executing("compare", before.toString(), after.toString())
                         .exitsWith(0)))

@@ -52,7 +52,7 @@ class KilledJvmTest {
             Ended ended = furlong.await().exitsWith(4);
             assertThat(ended.err())
                     .contains("lost: load JVM: exited with status 134")
-                    .doesNotContain("must speak in events");
+                    .doesNotContain("as an event");
             assertFirstIsLostAndSecondIsGood(ended.folder().isLeftInOrder(false));
             TrialRecord lost = ended.folder().trials().get(0);
             assertThat(lost.lostBecause()).contains("SIGSEGV");

@@ -42,7 +42,7 @@ final class AwaitedEndTest {
         AwaitedEnd end = new AwaitedEnd(Optional.empty(), Duration.ofSeconds(40));
 
         assertThat(looks(end)).isEqualTo(40);
-        assertThat(end.words()).isEqualTo(", did not; it was killed");
+        assertThat(end.words()).isEqualTo("; it was killed");
         assertThat(end.tree().lines()).isEmpty();
     }
 

@@ -56,6 +56,6 @@ final class CanaryTest {
     void folderThatCannotBeWritten_isTheMachinesFault() {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> new Canary(folder.resolve("gone"), NanoClock.system()).measure())
-                .withMessageContaining("canary " + folder);
+                .withMessageContaining("cannot write " + folder);
     }
 }
