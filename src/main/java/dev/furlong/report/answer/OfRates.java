@@ -268,7 +268,8 @@ record OfRates(PointsOfALoad points) implements Question {
             words.add(others);
         }
         keptUp(highest.target())
-                .filter(most -> arrived(most) > arrived(highest) && sweep.stream().noneMatch(OfRates::isOverloaded))
+                .filter(most ->
+                        arrived(most) > arrived(highest) && sweep.stream().noneMatch(OfRates::isOverloaded))
                 .ifPresent(most -> words.add("kept up with " + written(most)));
         if (others.isEmpty()) {
             words.add("the highest rate that was tried");
