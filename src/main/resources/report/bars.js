@@ -17,7 +17,7 @@ function barCharts(plots, plot, axes, colour) {
   // Stripes across a bar, which tell targets of one colour apart: 1 rises, 2 falls, and 3 does both.
   function striped(x, y, width, height, stripes, stroke, thick) {
     const marks = [];
-    for (let at = 7 - height; stripes > 0 && at < width; at += 7) {
+    for (let at = 9 - height; stripes > 0 && at < width; at += 9) {
       const from = Math.max(at, 0);
       const to = Math.min(at + height, width);
       const low = y + height - (from - at);

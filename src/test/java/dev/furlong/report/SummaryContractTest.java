@@ -44,7 +44,7 @@ class SummaryContractTest {
         assertThat(names(point.path("settings").path("buffer"))).contains("asked", "effective", "witness");
         assertThat(names(point.path("metrics").path("throughput")))
                 .contains("mean", "low", "high", "n", "unit", "better");
-        assertThat(names(point.path("doubts").path(0))).contains("code", "severity", "cause", "remedy");
+        assertThat(names(point.path("doubts").path(0))).contains("code", "severity", "cause", "detail", "remedy");
         assertThat(point.path("parameters").path("branches").isInt()).isTrue();
     }
 

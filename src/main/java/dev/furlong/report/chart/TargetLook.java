@@ -1,6 +1,7 @@
 package dev.furlong.report.chart;
 
 import dev.furlong.analysis.Summary;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -16,16 +17,20 @@ import java.util.Set;
 public record TargetLook(String colour, int stripes) {
     private static final int KINDS_OF_STRIPES = 3;
 
-    /** The look of each target of a run. Of targets that share a colour, the first one of the plan is plain. */
+    /** The look of each target of a run. Of targets that share a colour, one is plain. */
     public static Map<String, TargetLook> of(Summary summary) {
         Map<String, Set<String>> sharing = new LinkedHashMap<>();
         Map<String, TargetLook> looks = new LinkedHashMap<>();
-        summary.points().forEach(point -> {
-            String colour = TargetColour.of(point.spec());
-            Set<String> targets = sharing.computeIfAbsent(colour, key -> new LinkedHashSet<>());
-            targets.add(point.target());
-            looks.computeIfAbsent(point.target(), target -> new TargetLook(colour, stripes(targets.size() - 1)));
-        });
+        // A target that is not written with its release is plain, whichever release stands beside it.
+        summary.points().stream()
+                .sorted(Comparator.comparing(point -> point.spec().release() != null))
+                .forEach(point -> {
+                    String colour = TargetColour.of(point.spec());
+                    Set<String> targets = sharing.computeIfAbsent(colour, key -> new LinkedHashSet<>());
+                    targets.add(point.target());
+                    looks.computeIfAbsent(
+                            point.target(), target -> new TargetLook(colour, stripes(targets.size() - 1)));
+                });
         return looks;
     }
 

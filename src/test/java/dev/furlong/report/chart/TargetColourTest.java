@@ -90,6 +90,7 @@ class TargetColourTest {
                 .summary());
 
         assertThat(looks.values()).doesNotHaveDuplicates();
+        assertThat(looks.get("derby")).isEqualTo(new TargetLook(of("derby"), 0));
         assertThat(looks.get("h2")).isEqualTo(new TargetLook(of("h2"), 0));
         assertThat(looks.get("h2:server")).isEqualTo(new TargetLook(of("h2"), 1));
         assertThat(looks.get("derby@10.3.1.4")).isEqualTo(new TargetLook(of("derby"), 3));
