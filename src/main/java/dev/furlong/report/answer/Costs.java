@@ -62,11 +62,6 @@ final class Costs {
         return new Costs(points, point, other, slower).words();
     }
 
-    /** What to know of costs that are told in a section; nothing if none is. */
-    static List<String> note(Stream<String> told) {
-        return told.anyMatch(causes -> !causes.isEmpty()) ? List.of("Costs are per transaction.") : List.of();
-    }
-
     private String words() {
         return Stream.of(
                         cpu(),

@@ -238,8 +238,7 @@ record OfClients(PointsOfALoad points) implements Question {
     }
 
     private List<String> notes(List<PointSummary> ranked) {
-        List<String> notes =
-                new ArrayList<>(Costs.note(ranked.stream().skip(1).map(point -> causes(point, ranked.get(0)))));
+        List<String> notes = new ArrayList<>();
         List<String> leftOut = leftOut();
         if (!leftOut.isEmpty()) {
             notes.add("The highest figures leave out what is not comparable: " + RunTitle.joined(leftOut) + ".");

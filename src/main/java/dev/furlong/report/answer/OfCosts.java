@@ -146,7 +146,10 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                         point,
                         points.ratio(pair.timesAsGood()),
                         usable,
-                        Stream.of(pair.reservation(choice, points.summary().margin()), Unlike.promise(point, first))
+                        Stream.of(
+                                        pair.reservation(
+                                                choice, points.summary().margin()),
+                                        Unlike.promiseInShort(point, first))
                                 .filter(text -> !text.isEmpty())
                                 .collect(Collectors.joining("; "))));
             }

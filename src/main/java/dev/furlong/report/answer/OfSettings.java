@@ -36,17 +36,12 @@ record OfSettings(PointsOfALoad points) implements Question {
         Map<String, List<PointSummary>> targets = usable.stream()
                 .collect(Collectors.groupingBy(PointSummary::target, LinkedHashMap::new, Collectors.toList()));
         List<Line> lines = new ArrayList<>();
-        List<String> causes = new ArrayList<>();
         for (List<PointSummary> own : targets.values()) {
             for (PointSummary point : own) {
-                String why = Costs.why(points, point, own.get(0));
-                causes.add(why);
-                lines.add(line(point, own.get(0), greatest, why));
+                lines.add(line(point, own.get(0), greatest, Costs.why(points, point, own.get(0))));
             }
         }
-        List<String> notes = new ArrayList<>(Costs.note(causes.stream()));
-        notes.addAll(notes());
-        return new Section(points.load(), verdict(usable), lines, apart(), notes);
+        return new Section(points.load(), verdict(usable), lines, apart(), notes());
     }
 
     private String verdict(List<PointSummary> usable) {
@@ -77,7 +72,7 @@ record OfSettings(PointsOfALoad points) implements Question {
                         pair.reservation(
                                 PointsOfALoad.words(PointsOfALoad.choice(first)),
                                 points.summary().margin()),
-                        Unlike.promise(point, first)));
+                        Unlike.promiseInShort(point, first)));
     }
 
     /** The targets that are set apart from the others at some choice, or have no figure there. */

@@ -23,10 +23,7 @@ record OfTargets(PointsOfALoad points) implements Question {
     public Section answer() {
         Series series = Series.of(points);
         List<PointSummary> ranked = series.compared();
-        List<String> notes = new ArrayList<>(
-                Costs.note(ranked.stream().skip(1).map(point -> Costs.why(points, point, ranked.get(0)))));
-        notes.addAll(notes(points, ranked));
-        return new Section(points.load(), verdict(series), lines(series), series.apart(), notes);
+        return new Section(points.load(), verdict(series), lines(series), series.apart(), notes(points, ranked));
     }
 
     /** The best in a few words. */

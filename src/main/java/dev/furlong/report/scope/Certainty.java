@@ -86,7 +86,9 @@ public final class Certainty {
         }
         boolean ofChoices = closed.stream()
                 .anyMatch(point -> point.varied().keySet().stream().anyMatch(axis -> !axis.equals(Setting.RATE.key())));
-        return Optional.of("2× slower means half the throughput" + (ofChoices ? ", 2× faster twice as much." : "."));
+        boolean ofCosts = closed.stream().anyMatch(point -> Figures.of(point, Metrics.CPU.total()) != null);
+        return Optional.of("2× slower means half the throughput" + (ofChoices ? ", 2× faster twice as much." : ".")
+                + (ofCosts ? " Costs are per transaction." : ""));
     }
 
     /** What stands in brackets behind a figure; empty if nothing does. */

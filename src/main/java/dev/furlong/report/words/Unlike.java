@@ -76,6 +76,11 @@ public record Unlike(String because, String remedy) {
         public String words() {
             return how + " " + of.key() + " (" + means + ")";
         }
+
+        /** Without what follows, where that is plain: {@code weaker durability}. */
+        String inShort() {
+            return how.equals(DIFFERENT) ? words() : how + " " + of.key();
+        }
     }
 
     /** The differences in what the commits of two choices of one target promise; empty if they promise the same. */
@@ -99,6 +104,11 @@ public record Unlike(String because, String remedy) {
     /** The same in words. */
     public static String promise(PointSummary point, PointSummary other) {
         return promises(point, other).stream().map(Promise::words).collect(Collectors.joining(", "));
+    }
+
+    /** The same where the headline says what follows from it: {@code weaker durability}. */
+    public static String promiseInShort(PointSummary point, PointSummary other) {
+        return promises(point, other).stream().map(Promise::inShort).collect(Collectors.joining(", "));
     }
 
     /** A difference in durability counts as far as it holds on the disk. */

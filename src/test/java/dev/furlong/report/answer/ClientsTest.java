@@ -55,7 +55,7 @@ class ClientsTest {
                 .containsExactly(
                         tuple("derby", "64MiB, 8 clients", "1.00×"),
                         tuple("derby:server", "4MiB, 1 client", "2.67× slower"));
-        assertThat(section.notes()).containsExactly("Costs are per transaction.");
+        assertThat(section.notes()).isEmpty();
         assertThat(Answer.of(run.summary()).sections()).hasSize(3);
         assertThat(Answer.of(run.summary()).certainty())
                 .contains("Verdicts are adjusted for multiple comparisons, up to 20 together.");

@@ -127,7 +127,6 @@ class GainsTest {
 
         assertThat(section(apart).lines().get(3).why()).contains("47 % less CPU");
         assertThat(section(reaching).lines().get(3).why()).doesNotContain("CPU");
-        assertThat(section(apart).notes()).startsWith("Costs are per transaction.");
     }
 
     @Test
