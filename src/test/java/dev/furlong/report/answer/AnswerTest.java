@@ -37,7 +37,7 @@ class AnswerTest {
         assertThat(answer.before()).containsExactly("Indicative: 2 repetitions, so another run may give other ratios.");
         assertThat(answer.certainty())
                 .containsExactly(
-                        "2× slower means half the throughput.",
+                        "2× slower means half the throughput. Costs are per transaction.",
                         "In brackets: the range of 2 repetitions.",
                         "For a verdict, run again with --repetitions 5.");
         assertThat(answer.holdsFor())

@@ -8,7 +8,7 @@ import dev.furlong.measurement.Metrics;
 import org.junit.jupiter.api.Test;
 
 class CertaintyTest {
-    private static final String SLOWER = "2× slower means half the throughput.";
+    private static final String SLOWER = "2× slower means half the throughput. Costs are per transaction.";
     private static final String EVEN =
             "Even a difference of 0.1 % in throughput would seldom be missed (A/A control); adjusted verdicts need a greater one.";
 
@@ -84,7 +84,13 @@ class CertaintyTest {
                         RecordedRun.of(RecordedRun.yaml("[2]", 5, "settings: {buffer: [4MiB, 64MiB]}"))
                                 .summary(),
                         12))
-                .startsWith("2× slower means half the throughput, 2× faster twice as much.");
+                .startsWith("2× slower means half the throughput, 2× faster twice as much. Costs are per transaction.");
+        assertThat(Certainty.of(
+                        RecordedRun.of(RecordedRun.yaml("[2]", 5, ""))
+                                .with(one -> true, one -> ChangedTrial.unmeasured(one, "cpu."))
+                                .summary(),
+                        12))
+                .startsWith("2× slower means half the throughput.");
         assertThat(Certainty.of(RecordedRun.costs().summary(), 3)).noneMatch(sentence -> sentence.contains("slower"));
     }
 
