@@ -11,7 +11,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import org.jspecify.annotations.Nullable;
 
 /** Why an operation on the machine failed, in words for people, and what they can do where that is known. */
 public final class Cause {
@@ -26,7 +25,7 @@ public final class Cause {
     static String of(Throwable failure, String named) {
         Throwable root = root(failure);
         if (root instanceof FileSystemException e) {
-            return words(e) + place(e.getFile(), named) + remedy(e);
+            return words(e) + place(e, named) + remedy(e);
         }
         if (root instanceof UnknownHostException e) {
             return "unknown host " + e.getMessage() + "; check the name";
@@ -64,8 +63,13 @@ public final class Cause {
         return reason == null ? e.getClass().getSimpleName() : reason;
     }
 
-    private static String place(@Nullable String file, String named) {
-        return file == null || named.contains(file) ? "" : " (" + file + ")";
+    /** The files of a failure, if what failed does not end with the only one. */
+    private static String place(FileSystemException e, String named) {
+        String file = e.getFile();
+        if (file == null || (e.getOtherFile() == null && (" " + named).endsWith(" " + file))) {
+            return "";
+        }
+        return " (" + file + (e.getOtherFile() == null ? "" : " to " + e.getOtherFile()) + ")";
     }
 
     private static String remedy(FileSystemException e) {
@@ -80,7 +84,7 @@ public final class Cause {
 
     private static String message(Throwable failure) {
         String message = failure.getMessage();
-        if (failure instanceof Error) {
+        if (failure instanceof Error || failure instanceof ReflectiveOperationException) {
             return failure.toString();
         }
         return message == null || message.isBlank() ? failure.getClass().getSimpleName() : message;

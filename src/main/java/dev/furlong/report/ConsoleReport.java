@@ -139,7 +139,8 @@ public final class ConsoleReport {
 
     private void costs() {
         ShortCosts costs = ShortCosts.of(summary, answer.order());
-        if (costs.columns().isEmpty() || costs.rows().size() > MOST_COSTS) {
+        boolean asked = summary.question() == PlanQuestion.COSTS;
+        if (costs.columns().isEmpty() || (!asked && costs.rows().size() > MOST_COSTS)) {
             return;
         }
         List<List<String>> rows = new ArrayList<>();
@@ -163,12 +164,12 @@ public final class ConsoleReport {
         List<List<String>> shown = fitting(rows);
         addCosts(shown, headings, loads);
         List<List<String>> others = without(rows, shown.get(0).size());
-        if (others.get(0).size() == 1) {
-            return;
+        while (asked && others.get(0).size() > 1) {
+            shown = fitting(others);
+            addCosts(shown, headings, loads);
+            others = without(others, shown.get(0).size());
         }
-        if (summary.question() == PlanQuestion.COSTS) {
-            addCosts(fitting(others), headings, loads);
-        } else {
+        if (others.get(0).size() > 1) {
             add(
                     INDENT,
                     "not shown at " + screen.columns() + " columns: "

@@ -90,6 +90,14 @@ class ConsoleReportTest {
     }
 
     @Test
+    void costsOfMorePointsThanUsual_areToldIfTheyWereAskedFor() {
+        RecordedRun run = RecordedRun.of(
+                RecordedRun.yaml("[1]", 1, "question: costs\nsettings: {buffer: [1MiB, 2MiB, 4MiB, 8MiB]}"));
+
+        assertThat(text(run)).containsPattern("Cost of one transaction +CPU µs").contains("server CPU µs");
+    }
+
+    @Test
     void bars_areOfSignsThatTheTerminalHas() {
         assertThat(Texts.console(RecordedRun.firstLook().summary(), HTML, new Screen(80, false)))
                 .contains("##########")

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  *   <li>round trips, from half of one on
  *   <li>syncs, from a tenth of one on
  *   <li>disk reads, from a tenth of one on; if these are not known, pages that the engine had to read, from one on
- *   <li>bytes written to disk, from 2-fold and 4 KiB on
+ *   <li>bytes written to disk, from 2-fold and 4 KiB on; those that the engine writes later are among them if they are known
  *   <li>bytes on the wire, from 3-fold and 1 KiB on
  * </ol>
  */
@@ -35,6 +35,7 @@ final class Costs {
     private static final double BYTES_WRITTEN = 4096;
     private static final double TIMES_SENT = 3;
     private static final double BYTES_SENT = 1024;
+    private static final double BYTES_PER_KIB = 1024;
 
     private final PointsOfALoad points;
     private final PointSummary point;
@@ -71,7 +72,7 @@ final class Costs {
                                 .or(() -> Figures.of(point, Metrics.DISK.reads()) != null
                                         ? Optional.empty()
                                         : more(Metrics.ENGINE_BUFFER_READS, PAGES, "page read")),
-                        times(Metrics.DISK.writeBytes(), TIMES_WRITTEN, BYTES_WRITTEN, "bytes written"),
+                        written(),
                         sent())
                 .flatMap(Optional::stream)
                 .limit(MOST)
@@ -112,18 +113,30 @@ final class Costs {
                 : Optional.empty();
     }
 
-    private Optional<String> times(Metric metric, double ratio, double bytes, String what) {
+    /** The bytes written, those that the engine writes only later among them where they are known. */
+    private Optional<String> written() {
+        Metric drained = Metrics.DISK_DRAINED.writeBytes();
+        boolean known = Figures.of(point, drained) != null && Figures.of(other, drained) != null;
+        Metric metric = known ? drained : Metrics.DISK.writeBytes();
         MetricSummary own = Figures.of(point, metric);
         MetricSummary others = Figures.of(other, metric);
-        return own == null || others == null ? Optional.empty() : times(own.mean(), others.mean(), ratio, bytes, what);
+        return own == null || others == null
+                ? Optional.empty()
+                : times(own.mean(), others.mean(), TIMES_WRITTEN, BYTES_WRITTEN, "written");
     }
 
-    private Optional<String> times(double own, double others, double ratio, double bytes, String what) {
+    private Optional<String> times(double own, double others, double ratio, double bytes, String where) {
         double higher = slower ? own : others;
         double lower = slower ? others : own;
-        return lower > 0 && higher >= ratio * lower && higher - lower >= bytes
-                ? Optional.of(Figures.against(own / others, "the " + what, "fewer " + what))
-                : Optional.empty();
+        if (higher < ratio * lower || higher - lower < bytes) {
+            return Optional.empty();
+        }
+        if (lower == 0) {
+            String amount = Figures.brief(higher / BYTES_PER_KIB) + " KiB";
+            return Optional.of(
+                    slower ? amount + " " + where + " against none" : "nothing " + where + " against " + amount);
+        }
+        return Optional.of(Figures.against(own / others, "the bytes " + where, "fewer bytes " + where));
     }
 
     private Optional<String> sent() {
@@ -136,6 +149,6 @@ final class Costs {
             }
             sums.add(up.mean() + down.mean());
         }
-        return times(sums.get(0), sums.get(1), TIMES_SENT, BYTES_SENT, "bytes on the wire");
+        return times(sums.get(0), sums.get(1), TIMES_SENT, BYTES_SENT, "on the wire");
     }
 }

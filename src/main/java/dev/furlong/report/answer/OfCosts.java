@@ -76,7 +76,8 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
         }
         PointsOfALoad.Best best = points.best(ranked);
         if (best.isSole()) {
-            return least.target()
+            return OfTargets.ofThose(points, Series.of(points))
+                    + least.target()
                     + (best.decided() ? " costs the least CPU, " : " cost the least CPU in this run, ")
                     + (ranked.size() == 2 ? ranked.get(1).target() : "the others") + " " + timesAsMuch(ranked)
                     + " times as much";
@@ -125,7 +126,7 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                     point,
                     points.ratio(Pair.of(points, point, least).timesAsGood()),
                     ranked,
-                    OfTargets.reservation(points, point, ranked.get(place - 1), least)));
+                    OfTargets.reservation(points, point, ranked.subList(0, place))));
         }
         return lines;
     }
@@ -146,10 +147,7 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                         point,
                         points.ratio(pair.timesAsGood()),
                         usable,
-                        Stream.of(
-                                        pair.reservation(
-                                                choice, points.summary().margin()),
-                                        Unlike.promiseInShort(point, first))
+                        Stream.of(pair.reservation(choice, points.summary().margin()), Unlike.promise(point, first))
                                 .filter(text -> !text.isEmpty())
                                 .collect(Collectors.joining("; "))));
             }
@@ -249,8 +247,8 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                         shares.keySet().stream().map(PointSummary::target).toList());
         return Optional.of("Of the CPU that " + whose + (shares.size() == 1 ? " costs" : " cost") + " more than "
                 + least.target() + ", "
-                + (percent.getMin() == percent.getMax() ? "" : percent.getMin() + " to ") + percent.getMax() + " % (±"
-                + plusMinus + ")"
+                + (percent.getMin() == percent.getMax() ? "" : percent.getMin() + " to ") + percent.getMax() + " %"
+                + (plusMinus == 0 ? "" : " (±" + plusMinus + ")")
                 + " is spent in the kernel.");
     }
 

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -71,11 +72,12 @@ record OfRates(PointsOfALoad points) implements Question {
                     arrived(point) / greatest,
                     latencies(point)));
         }
-        return new Section(load(), verdict(compared), lines, apart, notes());
+        return new Section(load(), verdict(compared), lines, apart, notes(compared));
     }
 
-    private List<String> notes() {
+    private List<String> notes(List<PointSummary> compared) {
         List<String> notes = new ArrayList<>();
+        costs(compared).ifPresent(notes::add);
         notes.add("Latency is counted from the intended start.");
         List<String> falling = points.points().stream()
                 .filter(point -> PointDoubts.has(point, Doubt.LATENCY_FALLS))
@@ -88,6 +90,37 @@ record OfRates(PointsOfALoad points) implements Question {
                     + " transactions, and a checkpoint.");
         }
         return notes;
+    }
+
+    /** What explains the order: what costs more than on the best target, at the highest rate that all kept up with. */
+    private Optional<String> costs(List<PointSummary> compared) {
+        if (compared.size() < 2) {
+            return Optional.empty();
+        }
+        PointSummary best = compared.get(0);
+        List<List<PointSummary>> together = ascending(sweep(best.target()))
+                .map(point -> compared.stream()
+                        .flatMap(one -> sweep(one.target()).stream())
+                        .filter(one -> !isShare(one) && asked(one).equals(asked(point)))
+                        .filter(one -> Series.usable(one, points) && !isOverloaded(one))
+                        .toList())
+                .filter(some -> some.size() == compared.size())
+                .toList();
+        if (together.isEmpty()) {
+            return Optional.empty();
+        }
+        List<PointSummary> highest = together.get(together.size() - 1);
+        List<String> words = new ArrayList<>();
+        for (PointSummary other : highest.subList(1, highest.size())) {
+            String why = Costs.why(points, other, highest.get(0), true);
+            if (!why.isEmpty()) {
+                words.add(other.target() + " " + why);
+            }
+        }
+        return words.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Costs at " + written(highest.get(0)) + ", against " + best.target() + ": "
+                        + String.join("; ", words) + ".");
     }
 
     private String load() {
@@ -125,14 +158,14 @@ record OfRates(PointsOfALoad points) implements Question {
             return most.target() + " sustained the highest rate in this run, " + withLatency(most);
         }
         boolean tie = level.stream().allMatch(point -> asked(point).equals(asked(most)));
-        boolean certain = level.stream().noneMatch(this::isNear);
+        boolean uncertain = level.stream().allMatch(this::isNear);
         return (tie
                         ? RunTitle.joined(
                                         level.stream().map(PointSummary::target).toList()) + " sustained "
                                 + perSecond(most)
                         : sustained(level, OfRates::perSecond))
                 + withinLimit(level)
-                + (tie || !certain ? "" : ", in no certain order")
+                + (tie || uncertain ? "" : ", in no certain order")
                 + keptUp(level);
     }
 
@@ -169,7 +202,8 @@ record OfRates(PointsOfALoad points) implements Question {
 
     private String noneSustained() {
         if (points.points().stream().anyMatch(this::isAbove)) {
-            return "no rate was sustained" + withinLimit(List.of());
+            return "no rate was sustained"
+                    + withinLimit(points.points().stream().filter(this::isAbove).toList());
         }
         return points.points().stream().allMatch(OfRates::isOverloaded)
                 ? "no rate was sustained"
@@ -193,12 +227,19 @@ record OfRates(PointsOfALoad points) implements Question {
         if (limit == null) {
             return "";
         }
-        List<String> near =
-                some.stream().filter(this::isNear).map(PointSummary::target).toList();
+        List<String> near = some.stream()
+                .filter(this::isNear)
+                .map(PointSummary::target)
+                .distinct()
+                .toList();
         return withinLimit(limit)
                 + (near.isEmpty()
                         ? ""
-                        : near.size() == some.size()
+                        : near.size()
+                                        == some.stream()
+                                                .map(PointSummary::target)
+                                                .distinct()
+                                                .count()
                                 ? " (not certain)"
                                 : " (not certain for " + RunTitle.joined(near) + ")");
     }
@@ -226,7 +267,7 @@ record OfRates(PointsOfALoad points) implements Question {
     /** Whether the interval or the range of the latency has the limit in it, so that it is not certain on which side it is. */
     private boolean isNear(PointSummary point) {
         LatencyLimit limit = points.summary().latencyLimit();
-        if (limit == null || !Series.usable(point, points)) {
+        if (limit == null || isOverloaded(point) || !Series.usable(point, points)) {
             return false;
         }
         Spread spread = points.spread(point);
@@ -255,14 +296,12 @@ record OfRates(PointsOfALoad points) implements Question {
         return LoadTerms.rate(rate(point));
     }
 
-    /** The latency at the highest rate and at the others, from the highest down, and what was not sustained. */
+    /** The latency at each rate, from the lowest up, and what was not sustained. */
     private String latencies(PointSummary highest) {
         List<PointSummary> sweep = sweep(highest.target());
         List<String> words = new ArrayList<>();
-        words.add(points.percentile() + " " + latency(highest));
-        fromTheHighest(sweep)
-                .filter(point -> !point.equals(highest) && sustained(point))
-                .forEach(point -> words.add(latency(point)));
+        words.add(points.percentile() + " "
+                + ascending(sweep).filter(this::sustained).map(this::latency).collect(Collectors.joining(", ")));
         String others = notSustained(sweep);
         if (!others.isEmpty()) {
             words.add(others);
@@ -270,7 +309,7 @@ record OfRates(PointsOfALoad points) implements Question {
         keptUp(highest.target())
                 .filter(most ->
                         arrived(most) > arrived(highest) && sweep.stream().noneMatch(OfRates::isOverloaded))
-                .ifPresent(most -> words.add("kept up with " + written(most)));
+                .ifPresent(most -> words.add("kept up with " + written(most) + ", the highest rate that was tried"));
         if (others.isEmpty()) {
             words.add("the highest rate that was tried");
         }
@@ -284,9 +323,8 @@ record OfRates(PointsOfALoad points) implements Question {
         return String.join("; ", words);
     }
 
-    private static Stream<PointSummary> fromTheHighest(List<PointSummary> sweep) {
-        return sweep.stream()
-                .sorted(Comparator.comparingDouble(OfRates::arrived).reversed());
+    private static Stream<PointSummary> ascending(List<PointSummary> sweep) {
+        return sweep.stream().sorted(Comparator.comparingDouble(OfRates::arrived));
     }
 
     /** Such as {@code 6.68 ms (4.10–9.26) at 1,000/s}. */
@@ -300,7 +338,7 @@ record OfRates(PointsOfALoad points) implements Question {
     private String notSustained(List<PointSummary> sweep) {
         List<PointSummary> overloaded =
                 sweep.stream().filter(OfRates::isOverloaded).toList();
-        List<String> above = fromTheHighest(sweep)
+        List<String> above = ascending(sweep)
                 .filter(point -> isAbove(point) && !isOverloaded(point))
                 .map(this::latency)
                 .toList();

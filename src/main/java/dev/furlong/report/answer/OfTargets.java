@@ -5,7 +5,10 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.report.words.RunTitle;
 import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -14,6 +17,9 @@ import java.util.stream.Stream;
  * @param points points at one number of clients and one choice of settings
  */
 record OfTargets(PointsOfALoad points) implements Question {
+    /** A line names no more targets. */
+    private static final int MOST_NAMED = 3;
+
     @Override
     public Stream<Comparison> comparisons() {
         return points.comparisonsByTargetOrChoice();
@@ -45,7 +51,7 @@ record OfTargets(PointsOfALoad points) implements Question {
         PointsOfALoad.Best all = points.best(ranked);
         List<String> behind = all.behind(ranked);
         if (all.isSole()) {
-            return best.target() + " "
+            return ofThose(points, series) + best.target() + " "
                     + points.leads(all.decided(), ranked.size() == 2)
                     + (all.decided() ? "" : " in this run");
         }
@@ -59,6 +65,16 @@ record OfTargets(PointsOfALoad points) implements Question {
                 ? level
                 : level + "; " + best.target() + " " + points.beats(all.decided()) + " " + RunTitle.joined(behind)
                         + (all.decided() ? "" : " in this run");
+    }
+
+    /** What limits a headline where a target that is not comparable has a better figure; empty otherwise. */
+    static String ofThose(PointsOfALoad points, Series series) {
+        PointSummary best = series.compared().get(0);
+        boolean beaten = series.apart().stream()
+                .flatMap(one -> points.points().stream()
+                        .filter(point -> point.id().equals(one.point()) && Series.usable(point, points)))
+                .anyMatch(point -> points.better().compare(point, best) < 0);
+        return beaten ? "of the comparable targets, " : "";
     }
 
     /** A line for each, against the best. */
@@ -80,21 +96,33 @@ record OfTargets(PointsOfALoad points) implements Question {
                     greatest,
                     List.of(
                             Costs.why(points, point, ranked.get(0)),
-                            reservation(points, point, ranked.get(place - 1), ranked.get(0)),
+                            reservation(points, point, ranked.subList(0, place)),
                             marks(point))));
         }
         return lines;
     }
 
-    /** What to know of the order: against the line before, or else against the best one. */
-    static String reservation(PointsOfALoad points, PointSummary point, PointSummary before, PointSummary best) {
-        Pair pair = Pair.of(points, point, before);
-        if (pair.isBetter()) {
-            return "ahead of " + before.target() + " by the ratios within repetitions";
+    /** What to know of the order of a point: against which of the lines before it does not hold for certain. */
+    static String reservation(PointsOfALoad points, PointSummary point, List<PointSummary> before) {
+        PointSummary last = before.get(before.size() - 1);
+        if (Pair.of(points, point, last).isBetter()) {
+            return "ahead of " + last.target() + " by the ratios within repetitions";
         }
-        double margin = points.summary().margin();
-        String words = pair.reservation(before.target(), margin);
-        return words.isEmpty() ? Pair.of(points, point, best).reservation(best.target(), margin) : words;
+        Map<Pair.Reservation, List<String>> targets = new EnumMap<>(Pair.Reservation.class);
+        for (PointSummary one : before) {
+            Pair.of(points, point, one)
+                    .reservation()
+                    .ifPresent(reservation -> targets.computeIfAbsent(reservation, key -> new ArrayList<>())
+                            .add(one.target()));
+        }
+        return targets.entrySet().stream()
+                .map(entry -> entry.getKey()
+                        .words(named(entry.getValue()), points.summary().margin()))
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String named(List<String> targets) {
+        return targets.size() > MOST_NAMED ? targets.size() + " of those before it" : RunTitle.joined(targets);
     }
 
     static List<String> notes(PointsOfALoad points, List<PointSummary> ranked) {

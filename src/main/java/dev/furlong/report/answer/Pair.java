@@ -177,11 +177,39 @@ public record Pair(
     }
 
     /** What to know where it does not say which is better; empty where it does. */
-    String reservation(String other, double margin) {
+    Optional<Reservation> reservation() {
         return switch (strength) {
-            case DECIDED, INDICATED -> "";
-            case SAME -> "as good as " + other + ", within " + Margin.inWords(margin);
-            case OPEN -> (withheld ? "no verdict against " : "no certain difference from ") + other;
+            case DECIDED, INDICATED -> Optional.empty();
+            case SAME -> Optional.of(Reservation.SAME);
+            case OPEN -> Optional.of(withheld ? Reservation.WITHHELD : Reservation.OPEN);
         };
+    }
+
+    /** The same in words; empty where it says which is better. */
+    String reservation(String other, double margin) {
+        return reservation().map(one -> one.words(other, margin)).orElse("");
+    }
+
+    /** Why it is not said which of two points is better. */
+    enum Reservation {
+        /** They are as good as each other. */
+        SAME,
+        /** No verdict may be given. */
+        WITHHELD,
+        /** The figures do not tell. */
+        OPEN;
+
+        /**
+         * The reservation in words.
+         *
+         * @param others the name of the other point, or of several
+         */
+        String words(String others, double margin) {
+            return switch (this) {
+                case SAME -> "as good as " + others + ", within " + Margin.inWords(margin);
+                case WITHHELD -> "no verdict against " + others;
+                case OPEN -> "no certain difference from " + others;
+            };
+        }
     }
 }

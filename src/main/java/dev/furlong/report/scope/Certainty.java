@@ -1,5 +1,6 @@
 package dev.furlong.report.scope;
 
+import dev.furlong.analysis.AnswerMetric;
 import dev.furlong.analysis.Fitness;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.Comparison;
@@ -64,7 +65,7 @@ public final class Certainty {
             sentences.add("Verdicts are adjusted for multiple comparisons, up to " + judgedTogether + " together.");
         }
         if (fitness != null) {
-            sentences.add(control(fitness, judgedTogether));
+            control(summary, fitness, judgedTogether).ifPresent(sentences::add);
         }
         return List.copyOf(sentences);
     }
@@ -108,22 +109,29 @@ public final class Certainty {
                         : ", or the range of fewer than " + EnoughBlocks.FOR_VERDICT + "."));
     }
 
-    /** What the A/A control says. */
-    private static String control(Fitness fitness, int judgedTogether) {
+    /** What the A/A control says; empty if the machine is fit, and the answer rests on another metric than the control. */
+    private static Optional<String> control(Summary summary, Fitness fitness, int judgedTogether) {
         Double smallest = fitness.smallestEffect();
         if (smallest == null) {
-            return "No verdict is given: it is not known whether the machine is fit (A/A control).";
+            return Optional.of("No verdict is given: it is not known whether the machine is fit (A/A control).");
         }
         Comparison first = fitness.comparisons().get(0);
         String what = first.metric().equals(Metrics.THROUGHPUT.key()) ? "throughput" : "median latency";
         if (!fitness.fit()) {
-            return "No verdict is given: the same point, measured twice, differed by "
-                    + size(Math.max(first.ratio(), 1 / first.ratio())) + " in " + what + " (A/A control).";
+            return Optional.of("No verdict is given: the same point, measured twice, differed by "
+                    + size(Math.max(first.ratio(), 1 / first.ratio())) + " in " + what + " (A/A control).");
         }
-        return (smallest < SMALLEST_TOLD
+        boolean answers = summary.points().stream()
+                .map(point -> AnswerMetric.of(
+                        summary.question(), summary.latencyLimit(), point.load().open()))
+                .anyMatch(answer -> answer.metric().key().equals(first.metric()));
+        if (!answers) {
+            return Optional.empty();
+        }
+        return Optional.of((smallest < SMALLEST_TOLD
                         ? "Even a difference of 0.1 % in " + what + " would seldom be missed"
                         : "A difference below " + size(smallest) + " in " + what + " would often be missed")
-                + " (A/A control)" + (judgedTogether > 1 ? "; adjusted verdicts need a greater one." : ".");
+                + " (A/A control)" + (judgedTogether > 1 ? "; adjusted verdicts need a greater one." : "."));
     }
 
     /** A factor above 1 as people say it: a small one in percent, a large one in times. */

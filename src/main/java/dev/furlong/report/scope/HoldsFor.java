@@ -6,6 +6,7 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.written.ByteSize;
@@ -34,6 +35,9 @@ public record HoldsFor(List<PointSummary> points) {
     /** Numbers of rows that are the same to so many digits are told as one. */
     private static final int DIGITS_OF_ROWS = 2;
 
+    /** A sentence names no more settings. */
+    private static final int MOST_SETTINGS = 4;
+
     /** As in the brackets behind a figure. */
     private static final String TO = "–";
 
@@ -51,6 +55,7 @@ public record HoldsFor(List<PointSummary> points) {
                 + rates().map(rates -> " at " + rates).orElse("")
                 + rows().map(rows -> " on " + rows).orElse("")
                 + buffers().map(this::buffered).orElse("")
+                + settings().map(settings -> "; with " + settings).orElse("")
                 + machine().map(machine -> "; " + machine).orElse("") + ".";
     }
 
@@ -143,6 +148,34 @@ public record HoldsFor(List<PointSummary> points) {
                 least.equals(most)
                         ? "a buffer of " + least.written()
                         : "buffers of " + least.written() + TO + most.written());
+    }
+
+    /** Further settings that are the plan's own and the same at all points; empty without any. */
+    private Optional<String> settings() {
+        List<String> words = Setting.all().stream()
+                .filter(setting -> !setting.equals(Setting.BUFFER) && !setting.equals(Setting.RATE))
+                .flatMap(setting -> asked(setting).stream()
+                        .filter(value -> !setting.same(value, setting.byDefault()))
+                        .map(value -> setting.key() + "=" + value))
+                .toList();
+        if (words.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                words.size() <= MOST_SETTINGS
+                        ? RunTitle.joined(words)
+                        : String.join(", ", words.subList(0, MOST_SETTINGS)) + " and "
+                                + Figures.counted(words.size() - MOST_SETTINGS, "more setting"));
+    }
+
+    /** What was asked for of a setting, if that is the same at all points that have it. */
+    private Optional<String> asked(Setting<?> setting) {
+        List<String> values = points.stream()
+                .flatMap(point -> Optional.ofNullable(point.settings().get(setting.key())).stream())
+                .map(EffectiveSetting::asked)
+                .distinct()
+                .toList();
+        return values.size() == 1 ? Optional.of(values.get(0)) : Optional.empty();
     }
 
     /** Whether each engine tells that it found in its buffer nearly all pages that it accessed. */

@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -40,110 +42,105 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
      */
     public record Row(String point, String load, String target, List<String> cells) {}
 
-    /** What a column shows. */
-    private interface Cost {
-        Column column();
+    /** A figure with its words. */
+    private record Told(double figure, String words) {}
 
-        /** The figure of a point, in the unit of the column; empty if it is not known. */
-        OptionalDouble of(PointSummary point);
+    /**
+     * What a column shows.
+     *
+     * @param ofWire whether a point without a wire has none of it, so that it is not unknown there
+     * @param told the figure of a point in the unit of the column; empty if it is not known
+     */
+    private record Cost(Column column, boolean ofWire, Function<PointSummary, Optional<Told>> told) {
+        static Cost of(String name, String unit, Function<PointSummary, Optional<Told>> told) {
+            return new Cost(new Column(name, unit), false, told);
+        }
 
-        /** The same as a cell. */
-        default String words(PointSummary point) {
-            OptionalDouble figure = of(point);
-            return figure.isEmpty() ? HeadlineTable.ABSENT : Figures.brief(figure.getAsDouble());
+        static Cost ofWire(String name, String unit, Function<PointSummary, Optional<Told>> told) {
+            return new Cost(new Column(name, unit), true, told);
+        }
+
+        boolean isSeenAt(PointSummary point) {
+            return told.apply(point)
+                    .filter(one -> one.figure() >= Figures.LEAST_BRIEF_AMOUNT)
+                    .isPresent();
+        }
+
+        String cell(PointSummary point) {
+            return told.apply(point)
+                    .map(Told::words)
+                    .orElse(ofWire && !point.spec().hasWire() ? NONE : HeadlineTable.ABSENT);
         }
     }
 
-    /** A time. */
-    private record Time(Column column, Metric metric) implements Cost {
-        @Override
-        public OptionalDouble of(PointSummary point) {
-            return mean(point, metric);
-        }
-
-        @Override
-        public String words(PointSummary point) {
-            OptionalDouble micros = of(point);
-            return micros.isEmpty() ? HeadlineTable.ABSENT : Figures.time(micros.getAsDouble());
-        }
-    }
-
-    /** The sum of metrics of one unit. */
-    private record Sum(Column column, List<Metric> metrics) implements Cost {
-        @Override
-        public OptionalDouble of(PointSummary point) {
-            double sum = 0;
-            for (Metric metric : metrics) {
-                OptionalDouble mean = mean(point, metric);
-                if (mean.isEmpty()) {
-                    return mean;
-                }
-                sum += mean.getAsDouble();
-            }
-            return OptionalDouble.of(sum);
-        }
-    }
-
-    /** Bytes written while transactions run. */
-    private record Written(Column column) implements Cost {
-        @Override
-        public OptionalDouble of(PointSummary point) {
-            return kib(point, Metrics.DISK.writeBytes());
-        }
-    }
-
-    /** Bytes that the engine writes only when it is made to, by a checkpoint and a sync after the transactions. */
-    private record WrittenLater(Column column) implements Cost {
-        @Override
-        public OptionalDouble of(PointSummary point) {
-            OptionalDouble window = kib(point, Metrics.DISK.writeBytes());
-            OptionalDouble all = kib(point, Metrics.DISK_DRAINED.writeBytes());
-            return window.isEmpty() || all.isEmpty()
-                    ? OptionalDouble.empty()
-                    : OptionalDouble.of(Math.max(0, all.getAsDouble() - window.getAsDouble()));
-        }
-    }
-
-    /** The kernel's share of the CPU. */
-    private record Kernel(Column column) implements Cost {
-        @Override
-        public OptionalDouble of(PointSummary point) {
-            return new CostWords(point)
-                    .kernel()
-                    .map(share -> OptionalDouble.of((double) share.percent()))
-                    .orElse(OptionalDouble.empty());
-        }
-
-        @Override
-        public String words(PointSummary point) {
-            return new CostWords(point).kernel().map(CostWords.Share::words).orElse(HeadlineTable.ABSENT);
-        }
-    }
-
+    private static final String NONE = "none";
     private static final String MICROS = "µs";
     private static final String CPU_MICROS = "CPU µs";
     private static final String KIB = "KiB";
 
     private static final List<Cost> LATENCY = List.of(
-            new Time(new Column("p50", MICROS), Metrics.LATENCY_P50),
-            new Time(new Column("p99", MICROS), Metrics.LATENCY_P99));
+            Cost.of("p50", MICROS, point -> time(point, Metrics.LATENCY_P50)),
+            Cost.of("p99", MICROS, point -> time(point, Metrics.LATENCY_P99)));
 
-    private static final List<Cost> CPU = List.of(new Time(new Column("CPU", MICROS), Metrics.CPU.total()));
+    private static final List<Cost> CPU = List.of(Cost.of("CPU", MICROS, point -> time(point, Metrics.CPU.total())));
 
+    /** The load JVM of an embedded engine is both. */
     private static final List<Cost> CPU_PARTS = List.of(
-            new Time(new Column("client", CPU_MICROS), Metrics.CPU_CLIENT.total()),
-            new Time(new Column("server", CPU_MICROS), Metrics.CPU_SERVER.total()));
+            Cost.of(
+                    "client",
+                    CPU_MICROS,
+                    point -> time(point, (point.spec().hasWire() ? Metrics.CPU_CLIENT : Metrics.CPU).total())),
+            Cost.ofWire("server", CPU_MICROS, point -> time(point, Metrics.CPU_SERVER.total())));
 
-    private static final List<Cost> KERNEL = List.of(new Kernel(new Column("in kernel", "")));
+    private static final List<Cost> KERNEL = List.of(Cost.of(
+            "in kernel",
+            "",
+            point -> new CostWords(point).kernel().map(share -> new Told(share.percent(), share.words()))));
 
     /** The most telling first. */
     private static final List<Cost> REQUESTS = List.of(
-            new Sum(new Column("round trips", ""), List.of(Metrics.WIRE_ROUND_TRIPS)),
-            new Sum(new Column("syncs", ""), List.of(Metrics.DISK.syncs())),
-            new Written(new Column("written", KIB)),
-            new WrittenLater(new Column("later", KIB)),
-            new Sum(new Column("wire", "B"), List.of(Metrics.WIRE_BYTES_UP, Metrics.WIRE_BYTES_DOWN)),
-            new Sum(new Column("disk reads", ""), List.of(Metrics.DISK.reads())));
+            Cost.ofWire("round trips", "", point -> sum(point, Metrics.WIRE_ROUND_TRIPS)),
+            Cost.of("syncs", "", point -> sum(point, Metrics.DISK.syncs())),
+            Cost.of("written", KIB, point -> brief(kib(point, Metrics.DISK.writeBytes()))),
+            Cost.of("later", KIB, ShortCosts::writtenLater),
+            Cost.ofWire("wire", "B", point -> sum(point, Metrics.WIRE_BYTES_UP, Metrics.WIRE_BYTES_DOWN)),
+            Cost.of("disk reads", "", point -> sum(point, Metrics.DISK.reads())),
+            Cost.of("page reads", "", point -> sum(point, Metrics.ENGINE_BUFFER_READS)));
+
+    private static Optional<Told> time(PointSummary point, Metric metric) {
+        OptionalDouble micros = mean(point, metric);
+        return micros.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Told(micros.getAsDouble(), Figures.time(micros.getAsDouble())));
+    }
+
+    /** The sum of metrics of one unit. */
+    private static Optional<Told> sum(PointSummary point, Metric... metrics) {
+        double sum = 0;
+        for (Metric metric : metrics) {
+            OptionalDouble mean = mean(point, metric);
+            if (mean.isEmpty()) {
+                return Optional.empty();
+            }
+            sum += mean.getAsDouble();
+        }
+        return brief(OptionalDouble.of(sum));
+    }
+
+    /** Bytes that the engine writes only when it is made to, by a checkpoint and a sync after the transactions. */
+    private static Optional<Told> writtenLater(PointSummary point) {
+        OptionalDouble window = kib(point, Metrics.DISK.writeBytes());
+        OptionalDouble all = kib(point, Metrics.DISK_DRAINED.writeBytes());
+        return window.isEmpty() || all.isEmpty()
+                ? Optional.empty()
+                : brief(OptionalDouble.of(Math.max(0, all.getAsDouble() - window.getAsDouble())));
+    }
+
+    private static Optional<Told> brief(OptionalDouble figure) {
+        return figure.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Told(figure.getAsDouble(), Figures.brief(figure.getAsDouble())));
+    }
 
     /** No costs. */
     public static ShortCosts none() {
@@ -183,7 +180,7 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
                 .filter(point -> PointState.of(point) == PointState.GOOD)
                 .toList();
         List<Cost> shown = costs.stream()
-                .filter(cost -> good.stream().anyMatch(point -> cost.of(point).orElse(0) >= Figures.LEAST_BRIEF_AMOUNT))
+                .filter(cost -> good.stream().anyMatch(cost::isSeenAt))
                 .toList();
         boolean clients = good.stream().map(PointSummary::clients).distinct().count() > 1;
         Map<List<Object>, List<PointSummary>> groups = new LinkedHashMap<>();
@@ -200,7 +197,7 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
                     point.id(),
                     LoadTerms.name(point),
                     PointPlace.beside(point, clients) + (apart ? NOT_COMPARABLE : ""),
-                    shown.stream().map(cost -> cost.words(point)).toList()));
+                    shown.stream().map(cost -> cost.cell(point)).toList()));
         }
         return new ShortCosts(shown.stream().map(Cost::column).toList(), rows);
     }

@@ -121,14 +121,17 @@ public record Unlike(String because, String remedy) {
         int order = worst.compareTo(others.survived().get());
         String lost = worst == Durability.BOUNDED_LOSS ? "a crash can lose commits" : "a power cut can lose commits";
         if (order == 0) {
-            return new Promise(Setting.DURABILITY, DIFFERENT, lost + " of both");
+            boolean alike = own.durability().equals(others.durability());
+            return new Promise(alike ? Setting.WRITE_CACHE : Setting.DURABILITY, DIFFERENT, lost + " of both");
         }
         return order > 0
                 ? new Promise(Setting.DURABILITY, "weaker", lost)
                 : new Promise(
                         Setting.DURABILITY,
                         "stronger",
-                        worst == Durability.POWER_CUT ? "commits survive a power cut" : "commits survive a crash");
+                        worst == Durability.POWER_CUT
+                                ? "commits survive a power cut"
+                                : "commits survive a kill of the database");
     }
 
     /** The differences in what the commits of two targets promise, each with the option that would take it away, or nothing. */

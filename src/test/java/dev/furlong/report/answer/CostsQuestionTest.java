@@ -45,7 +45,8 @@ class CostsQuestionTest {
         assertThat(section.costs().columns())
                 .extracting(ShortCosts.Column::name)
                 .containsExactly("client", "server", "in kernel", "round trips", "syncs", "written", "later", "wire");
-        assertThat(cells(section, "derby/tpcb/1 client")).containsExactly("–", "–", "15 ±1 %", "–", "1", "5", "0", "–");
+        assertThat(cells(section, "derby/tpcb/1 client"))
+                .containsExactly("164", "none", "15 ±1 %", "none", "1", "5", "0", "none");
         assertThat(cells(section, "derby:server/tpcb/1 client"))
                 .containsExactly("82.0", "230", "34 ±1 %", "6", "1", "5", "2", "1,234");
     }
@@ -97,7 +98,8 @@ class CostsQuestionTest {
                                         + " --set durability=process-kill"),
                         tuple("hsqldb", "", "no figure of CPU: it was not measured"));
         assertThat(cells(section, "h2:server/tpcb/1 client")).contains("82.0", "230", "1,234");
-        assertThat(cells(section, "hsqldb/tpcb/1 client")).containsExactly("–", "–", "–", "–", "1", "5", "0", "–");
+        assertThat(cells(section, "hsqldb/tpcb/1 client"))
+                .containsExactly("–", "none", "–", "none", "1", "5", "0", "none");
     }
 
     @Test
@@ -244,6 +246,27 @@ class CostsQuestionTest {
                         "1.00× derby:server 4MiB",
                         "50 % less CPU derby:server 64MiB",
                         "3.00× the CPU derby:server 1GiB");
+    }
+
+    @Test
+    void weakerPromiseOfAChoice_saysWhatFollows() {
+        RecordedRun run = RecordedRun.of(
+                RecordedRun.yaml("[1]", 5, "question: costs\nsettings: {durability: [power-cut, process-kill]}")
+                        .replaceFirst("targets: .*", "targets: [derby]"));
+
+        assertThat(sections(run).get(0).lines().get(1).why())
+                .endsWith("weaker durability (a power cut can lose commits)");
+    }
+
+    /** H2 costs less, and promises less. */
+    @Test
+    void betterFigureThatIsNotComparable_limitsTheHeadline() {
+        RecordedRun run = RecordedRun.costs()
+                .with(
+                        one -> one.subject().target().equals("h2:server"),
+                        one -> ChangedTrial.measured(one, Metrics.CPU.total(), 50 + one.block()));
+
+        assertThat(sections(run).get(0).verdict()).startsWith("of the comparable targets, derby costs the least CPU");
     }
 
     private static double cpu(String point) {

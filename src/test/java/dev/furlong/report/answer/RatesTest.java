@@ -11,6 +11,8 @@ import dev.furlong.report.SummaryJson;
 import dev.furlong.results.TrialRecord;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The highest rate that is sustained within the latency that was asked, and what is said of that latency. */
 class RatesTest {
@@ -24,7 +26,7 @@ class RatesTest {
                 .containsExactly(tuple(
                         "500 tx/s",
                         "p99 4.00 ms (4.00–4.00) at 500/s; above 10 ms: 14.0 ms (14.0–14.0) at 1,000/s;"
-                                + " kept up with 1,000/s"));
+                                + " kept up with 1,000/s, the highest rate that was tried"));
     }
 
     @Test
@@ -61,7 +63,7 @@ class RatesTest {
         assertThat(section.lines()).isEmpty();
         assertThat(section.apart())
                 .extracting(Section.Apart::because)
-                .containsExactly("above 3 ms: 14.0 ms (14.0–14.0) at 1,000/s, 4.00 ms (4.00–4.00) at 500/s");
+                .containsExactly("above 3 ms: 4.00 ms (4.00–4.00) at 500/s, 14.0 ms (14.0–14.0) at 1,000/s");
     }
 
     /** The mean of the repetitions is exactly the limit, which it may be. */
@@ -72,7 +74,7 @@ class RatesTest {
         assertThat(first(run).verdict())
                 .isEqualTo("derby sustained 1,000 tx/s within a p99 of 10 ms (p99 10.0 ms, not certain)");
         assertThat(first(run).lines().get(0).why())
-                .isEqualTo("p99 10.0 ms (9.79–10.2) at 1,000/s; 4.00 ms (4.00–4.00) at 500/s; the highest rate that was"
+                .isEqualTo("p99 4.00 ms (4.00–4.00) at 500/s, 10.0 ms (9.79–10.2) at 1,000/s; the highest rate that was"
                         + " tried; not certain, because brackets span 10 ms");
     }
 
@@ -82,8 +84,9 @@ class RatesTest {
         RecordedRun above = run("targets: [derby]", "10ms", 2, one -> one.block() == 1 ? 9_900 : 10_500);
 
         assertThat(first(within).verdict()).endsWith("(p99 9.75 ms, not certain)");
+        assertThat(first(above).verdict()).isEqualTo("no rate was sustained within a p99 of 10 ms (not certain)");
         assertThat(first(above).apart().get(0).because())
-                .isEqualTo("above 10 ms: 10.2 ms (9.90–10.5) at 1,000/s, 10.2 ms (9.90–10.5) at 500/s");
+                .isEqualTo("above 10 ms: 10.2 ms (9.90–10.5) at 500/s, 10.2 ms (9.90–10.5) at 1,000/s");
     }
 
     @Test
@@ -151,6 +154,43 @@ class RatesTest {
                 .with(one -> true, one -> measured(arriving(one, 500), Metrics.LATENCY_P99, 4_000));
 
         assertThat(first(run).verdict()).isEqualTo("derby sustained 500 tx/s within a p99 of 10 ms (p99 4.00 ms)");
+    }
+
+    /** Two repetitions without a doubt may lie as far apart as four fifths. */
+    @ParameterizedTest
+    @CsvSource({
+        "7900, 'derby sustained 500.0 tx/s within a p99 of 10 ms (p99 7.90 ms)'",
+        "8100, 'derby sustained 500.0 tx/s within a p99 of 10 ms (p99 8.10 ms, not certain)'",
+        "12400, no rate was sustained within a p99 of 10 ms (not certain)",
+        "12600, no rate was sustained within a p99 of 10 ms"
+    })
+    void latencyOfOneRepetition_isNotCertain_nearTheLimit(double p99, String verdict) {
+        RecordedRun run = RecordedRun.of(tpcb("targets: [derby]", 1, "latency-limit: 10ms\nsettings: {rate: 500/s}"))
+                .with(one -> true, one -> measured(arriving(one, 500), Metrics.LATENCY_P99, p99));
+
+        assertThat(first(run).verdict()).isEqualTo(verdict);
+        assertThat(first(run).lines()).noneMatch(line -> line.why().contains("brackets"));
+    }
+
+    /** Each sustained another rate, so that the costs at these rates explain nothing. */
+    @Test
+    void whatTheOthersCostMore_isToldOfTheHighestRateThatAllKeptUpWith() {
+        RecordedRun run = run(
+                        "targets: [derby, 'derby:server']",
+                        "10ms",
+                        5,
+                        one -> isServer(one) && at(one, 1000) ? 14_000 : 4_000)
+                .with(
+                        one -> true,
+                        one -> measured(one, Metrics.CPU.total(), (isServer(one) ? 400 : 100) + one.block()));
+
+        assertThat(first(run).notes())
+                .anyMatch(
+                        note -> note.matches("Costs at 1,000/s, against derby: derby:server [34][.0-9]+ times the CPU,"
+                                + " 6 round trips against none\\."));
+        assertThat(first(run.with(one -> isServer(one) && at(one, 1000), one -> ChangedTrial.arriving(one, 1.5)))
+                        .notes())
+                .anyMatch(note -> note.startsWith("Costs at 500/s, against derby: "));
     }
 
     @Test

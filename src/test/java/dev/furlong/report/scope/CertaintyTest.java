@@ -49,6 +49,21 @@ class CertaintyTest {
                 .isEqualTo(EVEN);
     }
 
+    /** The control compares median latencies, and the answer rests on the p99. */
+    @Test
+    void controlOfAnotherMetric_isLeftOut_unlessTheMachineIsNotFit() {
+        RecordedRun open = RecordedRun.of(RecordedRun.yaml("[2]", 5, "settings: {rate: 1000/s}"))
+                .with(one -> true, one -> ChangedTrial.arriving(one, 0.5));
+        RecordedRun notFit = open.with(
+                one -> one.subject().point().endsWith("/control"),
+                one -> ChangedTrial.measured(one, Metrics.LATENCY_P50, 1));
+
+        assertThat(Certainty.of(open.summary(), 1)).noneMatch(sentence -> sentence.contains("A/A control"));
+        assertThat(Certainty.of(notFit.summary(), 1))
+                .anyMatch(sentence -> sentence.startsWith("No verdict is given: the same point")
+                        && sentence.contains("in median latency (A/A control)"));
+    }
+
     @Test
     void loneComparison_isNotCorrected() {
         assertThat(Certainty.of(RecordedRun.sweep().summary(), 1))

@@ -52,6 +52,12 @@ class HoldsForTest {
     }
 
     @Test
+    void settingsThatThePlanChanges_areSaid_ifTheyAreTheSameAtAllPoints() {
+        assertThat(holds(tpcb("[1]", "settings: {memory: 256MiB, durability: [power-cut, process-kill]}")))
+                .isEqualTo("This holds for 1 client on 100,110 rows, with a buffer of 64MiB; with memory=256MiB.");
+    }
+
+    @Test
     void rates_areSaid_whereEachIsANumber() {
         RecordedRun numbers = tpcb("[1]", "settings: {rate: [500/s, 2000/s]}");
 

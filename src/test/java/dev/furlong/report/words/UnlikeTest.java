@@ -38,10 +38,10 @@ class UnlikeTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         power-cut    | noflush | process-kill | flush   | different durability (a power cut can lose commits of both)
-        process-kill | noflush | process-kill | flush   | different durability (a power cut can lose commits of both)
+        process-kill | noflush | process-kill | flush   | different write-cache (a power cut can lose commits of both)
         process-kill | noflush | power-cut    | flush   | weaker durability (a power cut can lose commits)
         bounded-loss | flush   | power-cut    | noflush | weaker durability (a crash can lose commits)
-        process-kill | flush   | bounded-loss | flush   | stronger durability (commits survive a crash)
+        process-kill | flush   | bounded-loss | flush   | stronger durability (commits survive a kill of the database)
         power-cut    | flush   | power-cut    | noflush | stronger durability (commits survive a power cut)
         """)
     void durability_countsAsFarAsItHoldsOnTheDisk(

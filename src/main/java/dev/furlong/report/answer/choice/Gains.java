@@ -27,20 +27,13 @@ public record Gains(PointsOfALoad points) {
     /** A headline names no more targets or choices. */
     private static final int MOST_NAMED = 3;
 
-    /** The choices that are told of a target, and the first one, against which they are told. */
-    private record Step(List<Map<String, String>> told, Map<String, String> first, boolean better) {}
+    /** The choices that are told of a target with their name, and the first one, against which they are told. */
+    private record Step(List<Map<String, String>> told, String name, Map<String, String> first, boolean better) {}
 
     /** A target at such choices. */
     private record Gain(String target, List<PointSummary> own, List<PointSummary> told, List<Pair> pairs) {
         PointSummary first() {
             return own.get(0);
-        }
-
-        Step step() {
-            return new Step(
-                    told.stream().map(PointsOfALoad::choice).toList(),
-                    PointsOfALoad.choice(first()),
-                    pairs.get(0).isBetter());
         }
     }
 
@@ -54,10 +47,10 @@ public record Gains(PointsOfALoad points) {
             if (gain.told().isEmpty()) {
                 without.computeIfAbsent(without(own), key -> new ArrayList<>()).add(target);
             } else {
-                gains.computeIfAbsent(gain.step(), key -> new ArrayList<>()).add(gain);
+                gains.computeIfAbsent(step(gain), key -> new ArrayList<>()).add(gain);
             }
         }
-        if (gains.isEmpty() && points.targets().stream().noneMatch(target -> differ(own(target)))) {
+        if (points.targets().stream().allMatch(target -> own(target).size() > 1 && !differ(own(target)))) {
             return noEffect();
         }
         List<String> words = new ArrayList<>();
@@ -83,6 +76,14 @@ public record Gains(PointsOfALoad points) {
                 own,
                 told,
                 told.stream().map(point -> Pair.of(points, point, own.get(0))).toList());
+    }
+
+    private Step step(Gain gain) {
+        return new Step(
+                gain.told().stream().map(PointsOfALoad::choice).toList(),
+                name(gain.told(), gain.own()),
+                PointsOfALoad.choice(gain.first()),
+                gain.pairs().get(0).isBetter());
     }
 
     /** The choices whose comparison with the first one is such. */
@@ -142,15 +143,12 @@ public record Gains(PointsOfALoad points) {
         boolean decided = gains.stream()
                 .flatMap(gain -> gain.pairs().stream())
                 .allMatch(pair -> pair.strength() == Strength.DECIDED);
-        String told = name(gains.get(0).told(), gains.get(0).own());
         String first = PointsOfALoad.words(step.first());
-        return (points.isBetterHigher()
-                        ? speed(step, gains, told, first, decided)
-                        : latency(step, gains, told, first, decided))
+        return (points.isBetterHigher() ? speed(step, gains, first, decided) : latency(step, gains, first, decided))
                 + (decided ? "" : " in this run");
     }
 
-    private String speed(Step step, List<Gain> gains, String told, String first, boolean decided) {
+    private String speed(Step step, List<Gain> gains, String first, boolean decided) {
         String is = decided ? " is " : " was ";
         String who = gains.size() > MOST_NAMED
                 ? gains.size() + " targets" + (decided ? " are " : " were ") + times(step, pairs(gains))
@@ -160,17 +158,17 @@ public record Gains(PointsOfALoad points) {
                                 .map(gain -> (gain.equals(gains.get(0)) ? "" : gain.target() + " ")
                                         + times(step, gain.pairs()))
                                 .toList());
-        return who + (step.better() ? " faster with " : " slower with ") + told + " than with " + first;
+        return who + (step.better() ? " faster with " : " slower with ") + step.name() + " than with " + first;
     }
 
     /** Such as {@code 64MiB gives derby a 48 to 50 % lower p99 than 4MiB}. */
-    private String latency(Step step, List<Gain> gains, String told, String first, boolean decided) {
+    private String latency(Step step, List<Gain> gains, String first, boolean decided) {
         String whom = gains.size() > MOST_NAMED
                 ? gains.size() + " targets " + amount(step, pairs(gains))
                 : RunTitle.joined(gains.stream()
                         .map(gain -> gain.target() + " " + amount(step, gain.pairs()))
                         .toList());
-        return told
+        return step.name()
                 + (decided ? " gives " : " gave ")
                 + whom
                 + (step.better()

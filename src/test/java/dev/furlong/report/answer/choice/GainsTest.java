@@ -145,6 +145,32 @@ class GainsTest {
                                 + " other 4.");
     }
 
+    @Test
+    void choiceWhoseTrialsWereAllLost_isNoFindingOnTheSetting() {
+        RecordedRun run = run("settings: {buffer: [4MiB, 64MiB]}", "derby", one -> 1000);
+        for (int block = 1; block <= 5; block++) {
+            run = run.withLost("derby/tpcb/1 client/buffer=64MiB", block);
+        }
+
+        assertThat(headline(run)).isEqualTo("derby has a figure with 4MiB alone");
+    }
+
+    /** What is any other choice for the one is not so for the other. */
+    @Test
+    void sameChoices_haveANameOfTheirOwnForEachTarget() {
+        RecordedRun run = run(
+                "settings: {buffer: [1MiB, 2MiB, 4MiB, 8MiB, 16MiB, 32MiB]}",
+                "derby, h2",
+                one -> at(one, "1MiB") || at(one, "2MiB") ? 1000 : 2000);
+        for (int block = 1; block <= 5; block++) {
+            run = run.withLost("derby/tpcb/1 client/buffer=2MiB", block);
+        }
+
+        assertThat(headline(run))
+                .isEqualTo("derby is 2.00× faster with any other choice than with 1MiB; h2 is 2.00× faster with 4 other"
+                        + " choices than with 1MiB");
+    }
+
     private static String headline(RecordedRun run) {
         return section(run).verdict();
     }
