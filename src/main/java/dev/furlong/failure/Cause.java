@@ -21,7 +21,13 @@ public final class Cause {
         return of(failure, "");
     }
 
-    /** The same. A file that is named in what failed is not named again. */
+    /** The words for the failure that began it. Libraries wrap it in failures of their own, which say less. */
+    public static String first(Throwable failure) {
+        Throwable cause = failure.getCause();
+        return cause == null ? of(failure) : first(cause);
+    }
+
+    /** The words for a failure. A file that is named in what failed is not named again. */
     static String of(Throwable failure, String named) {
         Throwable root = root(failure);
         if (root instanceof FileSystemException e) {

@@ -10,7 +10,7 @@ public class TrialException extends FurlongException {
     private final String said;
     private final String log;
 
-    /** Makes a failure with a message of the form <em>place: rule, got value; legal values</em>. */
+    /** Makes a failure with a message on an event, as {@link FurlongException} says. */
     public TrialException(String message) {
         this(message, "");
     }
@@ -33,7 +33,7 @@ public class TrialException extends FurlongException {
     /**
      * Makes a failure that quotes what was said last.
      *
-     * @param headline what failed, of the form <em>place: rule, got value; legal values</em>
+     * @param headline what happened and why
      * @param said the words that the message quotes behind it, after a line feed; may be empty
      * @param log what is too long for the message; may be empty
      */

@@ -1,5 +1,6 @@
 package dev.furlong.loadgen;
 
+import dev.furlong.failure.Cause;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.loadgen.tally.Begins;
@@ -101,7 +102,7 @@ public final class LoadPhase {
             clients.forEach(Client::stop);
             throw new TrialException("load: was interrupted", e);
         } catch (ExecutionException e) {
-            throw new TrialException("load: a client's thread ended with " + e.getCause(), e);
+            throw new TrialException("a client's thread ended: " + Cause.of(e), e);
         }
         throwIfDied();
     }

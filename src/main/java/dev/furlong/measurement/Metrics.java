@@ -161,14 +161,15 @@ public final class Metrics {
     private static final Set<Metric> ERRORS =
             Set.of(CPU.splitError(), CPU_CLIENT.splitError(), CPU_SERVER.splitError());
 
-    private static final Set<String> MEANS_OVER_TIME = Stream.of(
-                    Stream.of(THROUGHPUT, CPU_MACHINE_REST),
-                    latencies().stream(),
-                    rolledBackLatencies().stream(),
-                    CPU.all(),
-                    CPU_CLIENT.all(),
-                    CPU_SERVER.all())
+    private static final Set<String> SPEEDS = Stream.of(
+                    Stream.of(THROUGHPUT), latencies().stream(), rolledBackLatencies().stream())
             .flatMap(metrics -> metrics.map(Metric::key))
+            .collect(Collectors.toUnmodifiableSet());
+
+    private static final Set<String> MEANS_OVER_TIME = Stream.concat(
+                    SPEEDS.stream(),
+                    Stream.of(Stream.of(CPU_MACHINE_REST), CPU.all(), CPU_CLIENT.all(), CPU_SERVER.all())
+                            .flatMap(metrics -> metrics.map(Metric::key)))
             .collect(Collectors.toUnmodifiableSet());
 
     private Metrics() {}
@@ -192,6 +193,16 @@ public final class Metrics {
      */
     public static boolean isExact(String key) {
         return key.equals(WIRE_ROUND_TRIPS.key());
+    }
+
+    /**
+     * Tells whether a metric says how fast a target is, so that one target is faster in it than another: throughput and
+     * latencies.
+     *
+     * @param key the name of the metric
+     */
+    public static boolean isSpeed(String key) {
+        return SPEEDS.contains(key);
     }
 
     /** Whether a metric says how far off others may be. That is no result of a target, and nothing is concluded from it. */

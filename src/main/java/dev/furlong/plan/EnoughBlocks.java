@@ -23,11 +23,6 @@ public final class EnoughBlocks {
         return blocks >= FOR_VERDICT;
     }
 
-    /** Tells whether figures are worth publishing. */
-    public static boolean forHeadline(int blocks) {
-        return blocks >= FOR_HEADLINE;
-    }
-
     /**
      * Tells whether two points may have a verdict.
      *

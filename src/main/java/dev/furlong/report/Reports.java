@@ -52,11 +52,11 @@ public final class Reports {
         List<TrialRecord> trials = run.trials();
         int counted = counted(run.path().resolve(SUMMARY));
         if (trials.size() < counted) {
-            throw new MachineException(run.recordsPath() + ": must hold the " + Figures.counted(counted, "trial")
-                    + " that " + SUMMARY
-                    + " counts, got " + trials.size() + "; the report is as it was; put back the records that Furlong"
-                    + " wrote, or run the missing trials again: furlong run --resume " + run.path() + "; or delete "
-                    + SUMMARY + " for a report of the records that are left");
+            throw new MachineException("cannot write the report of " + run.path() + " again: " + run.recordsPath()
+                    + " has " + Figures.counted(trials.size(), "trial") + ", and " + SUMMARY + " counts " + counted
+                    + "; the report is as it was; put back the records that Furlong wrote, or run the missing trials"
+                    + " again: furlong run --resume " + run.path() + "; or delete " + SUMMARY
+                    + " for a report of the records that are left");
         }
         return write(run, trials);
     }
@@ -72,7 +72,7 @@ public final class Reports {
         } catch (NoSuchFileException | JsonProcessingException e) {
             return 0;
         } catch (IOException e) {
-            throw new MachineException(summary + ": must be readable, got " + e, e);
+            throw MachineException.cannot("read " + summary, e);
         }
     }
 

@@ -143,7 +143,8 @@ final class EditedRecordsTest {
         Ended.executing("report", run.toString())
                 .fails(
                         3,
-                        run.resolve(TRIALS) + ": must hold the 3 trials that summary.json counts, got " + kept,
+                        run.resolve(TRIALS) + " has " + kept + (kept == 1 ? " trial" : " trials")
+                                + ", and summary.json counts 3",
                         "the report is as it was",
                         "furlong run --resume " + run);
         assertThat(contents(run)).isEqualTo(before);

@@ -88,6 +88,12 @@ class CauseTest {
     }
 
     @Test
+    void failureThatALibraryWrapped_isToldByWhatBeganIt() {
+        assertThat(Cause.first(new IllegalStateException("call failed", new RuntimeException(new EOFException()))))
+                .isEqualTo("EOFException");
+    }
+
+    @Test
     void failureWithoutWords_isNamed() {
         assertThat(Cause.of(new EOFException())).isEqualTo("EOFException");
     }

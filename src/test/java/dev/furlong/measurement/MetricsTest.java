@@ -19,6 +19,15 @@ final class MetricsTest {
     }
 
     @Test
+    void throughputAndLatencies_areSpeedsAndNothingElseIs() {
+        assertThat(Stream.concat(Metrics.all().stream(), Metrics.ofKinds().stream())
+                        .map(Metric::key)
+                        .filter(Metrics::isSpeed))
+                .allMatch(key -> key.matches("throughput|latency[.].*"))
+                .contains("throughput", "latency.p50", "latency.max", "latency.rolledBack.p99");
+    }
+
+    @Test
     void errorOfAMeasurement_isNeitherBetterNorWorse() {
         assertThat(Metrics.all().stream().filter(Metrics::isError))
                 .extracting(Metric::key)

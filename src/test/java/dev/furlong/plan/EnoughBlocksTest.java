@@ -23,11 +23,6 @@ final class EnoughBlocksTest {
         assertThat(EnoughBlocks.leastForClaim(/* exact= */ true)).isEqualTo(1);
     }
 
-    @Test
-    void headline_takesTen() {
-        assertThat(least(EnoughBlocks::forHeadline)).isEqualTo(10);
-    }
-
     private static int least(IntPredicate enough) {
         return IntStream.rangeClosed(1, 100).filter(enough).findFirst().orElseThrow();
     }

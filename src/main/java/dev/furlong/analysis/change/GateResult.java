@@ -11,7 +11,10 @@ package dev.furlong.analysis.change;
 public record GateResult(String limit, String point, State state, String words) {
     /** The outcome of a limit. */
     public enum State {
-        /** The change is within the limit, and so is its whole interval. */
+        /**
+         * The change is within the limit, and so is its whole interval. Reports call it passed. JSON keeps
+         * the older word.
+         */
         HELD,
         /**
          * The measured change is beyond the limit, and its whole interval excludes "no change". A contender with an

@@ -31,7 +31,7 @@ public enum Verdict {
      * @param metric the key of the metric
      */
     public String word(String metric) {
-        boolean speed = metric.equals(Metrics.THROUGHPUT.key()) || metric.startsWith("latency.");
+        boolean speed = Metrics.isSpeed(metric);
         return switch (this) {
             case FASTER -> speed ? word() : "better";
             case SLOWER -> speed ? word() : "worse";

@@ -11,6 +11,7 @@ import dev.furlong.deployment.kernel.AwaitedEnd;
 import dev.furlong.deployment.kernel.ExitStatus;
 import dev.furlong.deployment.process.LogTail;
 import dev.furlong.engine.connection.Password;
+import dev.furlong.failure.Cause;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.storage.disk.Eventually;
@@ -72,7 +73,7 @@ public final class Container implements AutoCloseable {
         } catch (ContainerLaunchException e) {
             throw new MachineException(
                     "cannot start " + setup.name() + " in a container of "
-                            + setup.image().name() + ": " + innermost(e) + "; nothing was started",
+                            + setup.image().name() + ": " + Cause.first(e) + "; nothing was started",
                     e);
         } catch (RuntimeException e) {
             try {
@@ -82,14 +83,6 @@ public final class Container implements AutoCloseable {
             }
             throw e;
         }
-    }
-
-    private static String innermost(Throwable failure) {
-        Throwable cause = failure;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        return String.valueOf(cause.getMessage());
     }
 
     /**

@@ -1,11 +1,11 @@
 package dev.furlong.deployment.container;
 
 import com.github.dockerjava.api.exception.DockerException;
+import dev.furlong.failure.Cause;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.disk.OwnThread;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -67,8 +67,7 @@ final class RuntimeCall {
             if (e.getCause() instanceof ContainerLaunchException failed) {
                 throw failed;
             }
-            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-            throw gone(what, ": " + cause.getMessage(), cause);
+            throw gone(what, ": " + Cause.first(e), e);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

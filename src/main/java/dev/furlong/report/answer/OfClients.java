@@ -247,7 +247,7 @@ record OfClients(PointsOfALoad points) implements Question {
             return notes;
         }
         if (points.axes().isEmpty()) {
-            notes.addAll(new Leads(points).words("number of clients", "numbers of clients"));
+            notes.addAll(new Leads(points).words());
         }
         if (ranked.stream().skip(1).anyMatch(point -> !Pair.isJudged(points, points.metric(), point, ranked.get(0)))) {
             notes.add("A ratio of two points that were not compared is that of their means, and has no interval.");

@@ -53,7 +53,7 @@ record OfSettings(PointsOfALoad points) implements Question {
         List<String> notes = new ArrayList<>();
         points.axes().forEach(axis -> effects.of(axis).ifPresent(notes::add));
         if (points.targets().size() > 1) {
-            notes.addAll(new Leads(points).words("choice", "choices"));
+            notes.addAll(new Leads(points).words());
         }
         return notes;
     }

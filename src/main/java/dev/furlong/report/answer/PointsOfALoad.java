@@ -171,7 +171,7 @@ public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSu
         return LoadTerms.name(first())
                 + (clients().size() == 1 ? ", " + Figures.counted(first().clients(), "client") : "")
                 + (first().load().open() && !first().varied().containsKey(Setting.RATE.key())
-                        ? ", open loop of " + first().load().rate()
+                        ? ", " + LoadTerms.openLoop(first())
                         : "")
                 + (by.isEmpty() ? "" : ", by " + String.join(" × ", by));
     }

@@ -11,8 +11,8 @@ import java.util.List;
  * @param lines the lines, the best first or in the order of the plan
  * @param apart the targets that are not comparable, and those without a figure
  * @param notes short sentences on what the lines do not show
- * @param costs what a transaction cost beside its CPU, a row for each line and each target that is apart; none unless the plan
- *     asks for costs
+ * @param costs what a transaction cost beside its CPU, a row for each point whose figures may be used; none unless the plan asks
+ *     for costs
  */
 public record Section(
         String load, String verdict, List<Line> lines, List<Apart> apart, List<String> notes, ShortCosts costs) {

@@ -80,17 +80,13 @@ public final class ChangeAnswer {
                     .isPresent();
         }
 
-        ChangeSize.Of of() {
-            return switch (answer.metric().kind()) {
-                case THROUGHPUT -> ChangeSize.Of.THROUGHPUT;
-                case LATENCY -> ChangeSize.Of.LATENCY;
-                case CPU -> ChangeSize.Of.CPU;
-            };
+        AnswerMetric.Kind kind() {
+            return answer.metric().kind();
         }
 
         /** How great the change is, as a sentence says it. */
         String words() {
-            return size().map(one -> one.inWords(of())).orElse(NO_FIGURE);
+            return size().map(one -> one.inWords(kind())).orElse(NO_FIGURE);
         }
     }
 
@@ -123,7 +119,7 @@ public final class ChangeAnswer {
         Told most = changed.get(0);
         boolean better = most.verdict() == Verdict.FASTER;
         String is = who
-                + (most.of() == ChangeSize.Of.CPU
+                + (most.kind() == AnswerMetric.Kind.CPU
                         ? better ? " costs less" : " costs more"
                         : better ? " is faster" : " is slower");
         String size = most.words();
@@ -187,9 +183,9 @@ public final class ChangeAnswer {
                 + (tooFew.size() == points.size() ? "" : " at " + some(tooFew.size())) + ": a verdict takes "
                 + EnoughBlocks.FOR_VERDICT + " repetitions, got "
                 + (repetitions.getMin() < repetitions.getMax() ? "at most " : "") + repetitions.getMax() + ".";
-        List<String> measured = Arrays.stream(ChangeSize.Of.values())
-                .map(of -> tooFew.stream()
-                        .filter(one -> one.of() == of && one.size().isPresent())
+        List<String> measured = Arrays.stream(AnswerMetric.Kind.values())
+                .map(kind -> tooFew.stream()
+                        .filter(one -> one.kind() == kind && one.size().isPresent())
                         .sorted(Comparator.comparingDouble(one -> one.isFaster() ? one.distance() : -one.distance()))
                         .map(Told::words)
                         .toList())

@@ -1,5 +1,6 @@
 package dev.furlong.report.change;
 
+import dev.furlong.analysis.AnswerMetric;
 import dev.furlong.report.words.Figures;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -33,32 +34,28 @@ record ChangeSize(
         return (isTimes() ? Figures.ratio(ratio) + "×" : percent(true)) + interval(true);
     }
 
-    /** The figure that changed. */
-    enum Of {
-        THROUGHPUT("throughput"),
-        LATENCY("latency"),
-        CPU("CPU");
-
-        private final String noun;
-
-        Of(String noun) {
-            this.noun = noun;
-        }
-    }
-
     /**
      * In a sentence, with what changed: {@code 12 % less throughput}, {@code 5.20× slower}, {@code 92 % more latency}, {@code 3.26
      * times the latency}, {@code 58 % less CPU}.
      */
-    String inWords(Of of) {
+    String inWords(AnswerMetric.Kind kind) {
+        String noun = noun(kind);
         if (!isTimes()) {
-            return percent(false) + (ratio < 1 ? " less " : " more ") + of.noun + interval(false);
+            return percent(false) + (ratio < 1 ? " less " : " more ") + noun + interval(false);
         }
-        if (of == Of.THROUGHPUT) {
+        if (kind == AnswerMetric.Kind.THROUGHPUT) {
             return Figures.timesAsFast(ratio) + interval(false);
         }
-        String words = Figures.against(ratio, "the " + of.noun, "less " + of.noun);
+        String words = Figures.against(ratio, "the " + noun, "less " + noun);
         return words + (ratio < 1 ? percents(false) : interval(false));
+    }
+
+    private static String noun(AnswerMetric.Kind kind) {
+        return switch (kind) {
+            case THROUGHPUT -> "throughput";
+            case LATENCY -> "latency";
+            case CPU -> "CPU";
+        };
     }
 
     private boolean spansNone() {

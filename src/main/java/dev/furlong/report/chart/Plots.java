@@ -8,6 +8,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.report.answer.Answer;
 import dev.furlong.report.table.Spread;
 import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.PointPlace;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,7 +65,7 @@ public record Plots(Map<String, Kind> kinds, Map<String, String> axes, Map<Strin
      * @param target the target as written
      * @param workload the name of the workload
      * @param clients the number of clients
-     * @param varied its values on the axes that vary, by their keys
+     * @param varied its values on the axes that vary, as reports write them, by their keys
      * @param arrivals the transactions that arrive a second; null if the loop is closed
      * @param colour the colour of its target
      * @param stripes which stripes the bars of its target have, as {@link TargetLook} says
@@ -166,7 +167,7 @@ public record Plots(Map<String, Kind> kinds, Map<String, String> axes, Map<Strin
                 point.target(),
                 point.workload(),
                 point.clients(),
-                point.varied(),
+                PointPlace.onAxes(point),
                 point.load().open() ? point.load().perSecond() : null,
                 look.colour(),
                 look.stripes(),

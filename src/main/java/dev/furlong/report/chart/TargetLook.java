@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How the bars of a target look in a report. Its colour is the same in every report. Targets that share a colour, such as two
- * releases of one engine, differ in their stripes.
+ * How the bars of a target look in a report. Its colour is the same in every report. The first four targets that share a
+ * colour, such as releases of one engine, differ in their stripes.
  *
  * @param colour its colour, such as {@code #0072b2}
  * @param stripes 0 for a plain bar; 1, 2 or 3 for stripes that rise, that fall, or that do both

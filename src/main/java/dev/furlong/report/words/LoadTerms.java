@@ -7,6 +7,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Rate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The terms of reports for loads and load models. The time of a transaction in a closed loop is service time: while the
@@ -34,10 +35,20 @@ public final class LoadTerms {
                 : asked;
     }
 
+    /** A value on an axis, as reports write it. */
+    static String value(String axis, String value) {
+        return axis.equals(Setting.RATE.key()) ? rate(value) : value;
+    }
+
     /** The load model of a point, as it stands in a title. */
     public static String model(PointSummary point) {
         Summary.LoadModel model = point.load();
-        return model.open() ? "open loop of " + model.rate() + ", " + model.arrivals() + " arrivals" : "closed loop";
+        return model.open() ? openLoop(point) + ", " + model.arrivals() + " arrivals" : "closed loop";
+    }
+
+    /** The open loop that a point is of, such as {@code open loop of 1,000/s}. */
+    public static String openLoop(PointSummary point) {
+        return "open loop of " + rate(Objects.requireNonNull(point.load().rate()));
     }
 
     /** The label of a percentile. */

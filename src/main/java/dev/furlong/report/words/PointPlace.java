@@ -26,6 +26,13 @@ public final class PointPlace {
 
     private PointPlace() {}
 
+    /** The values of a point on the axes that vary, as reports write them. */
+    public static Map<String, String> onAxes(PointSummary point) {
+        Map<String, String> values = new LinkedHashMap<>();
+        point.varied().forEach((axis, value) -> values.put(axis, LoadTerms.value(axis, value)));
+        return values;
+    }
+
     /**
      * The values of a point on the axes that vary, without its load model and its case.
      *
@@ -59,7 +66,7 @@ public final class PointPlace {
      */
     public static String beside(PointSummary point, boolean clients) {
         return Stream.concat(
-                        Stream.concat(Stream.of(point.target()), point.varied().values().stream()),
+                        Stream.concat(Stream.of(point.target()), onAxes(point).values().stream()),
                         clients ? Stream.of(Figures.counted(point.clients(), "client")) : Stream.empty())
                 .collect(Collectors.joining(", "));
     }
@@ -99,7 +106,7 @@ public final class PointPlace {
                 case Coordinates.TARGET -> point.target();
                 case Coordinates.WORKLOAD -> point.workload();
                 case Coordinates.CLIENTS -> Figures.counted(point.clients(), "client");
-                default -> point.varied().getOrDefault(key, "");
+                default -> onAxes(point).getOrDefault(key, "");
             };
         }
 

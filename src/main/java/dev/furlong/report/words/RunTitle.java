@@ -59,9 +59,7 @@ public final class RunTitle {
         if (values.size() < FEWEST_IN_A_RANGE || numbers.size() < values.size()) {
             return values.size() > MOST_VALUES
                     ? values.size() + " values"
-                    : values.stream()
-                            .map(value -> ofRates ? LoadTerms.rate(value) : value)
-                            .collect(Collectors.joining(", "));
+                    : values.stream().map(value -> LoadTerms.value(axis, value)).collect(Collectors.joining(", "));
         }
         String least = Collections.min(numbers.entrySet(), Map.Entry.comparingByValue())
                 .getKey();

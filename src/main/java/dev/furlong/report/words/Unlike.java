@@ -10,6 +10,7 @@ import dev.furlong.plan.setting.value.Durability;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -22,9 +23,6 @@ import java.util.stream.Collectors;
  * @param remedy the options that would make the two comparable; empty if none do
  */
 public record Unlike(String because, String remedy) {
-    /** Two values of which neither promises more, or of which that is not known. */
-    private static final String DIFFERENT = "different";
-
     /** The differences between a point and another one; empty if the two may be compared. */
     public static Optional<Unlike> of(PointSummary point, PointSummary other) {
         List<String> reasons = new ArrayList<>();
@@ -68,18 +66,45 @@ public record Unlike(String because, String remedy) {
      * A difference in what the commits of a point promise, against those of another point.
      *
      * @param of the setting that differs
-     * @param how such as {@code weaker}
+     * @param order how it compares
      * @param means what follows from it
      */
-    public record Promise(Setting<?> of, String how, String means) {
+    public record Promise(Setting<?> of, Order order, String means) {
+        /** How a promise compares with the other one. */
+        public enum Order {
+            /** Its durability survives less. */
+            WEAKER,
+            /** Its durability survives more. */
+            STRONGER,
+            /** Its isolation permits more. */
+            LOOSER,
+            /** Its isolation permits less. */
+            STRICTER,
+            /** Neither promises more, or that is not known. */
+            DIFFERENT;
+
+            private String word() {
+                return name().toLowerCase(Locale.ROOT);
+            }
+        }
+
         /** Such as {@code weaker durability (a power cut can lose commits)}. */
         public String words() {
-            return how + " " + of.key() + " (" + means + ")";
+            return words(means);
+        }
+
+        /** The same with another reason. */
+        private String words(String because) {
+            return comparison() + " (" + because + ")";
         }
 
         /** Without what follows, where that is plain: {@code weaker durability}. */
         String inShort() {
-            return how.equals(DIFFERENT) ? words() : how + " " + of.key();
+            return order == Order.DIFFERENT ? words() : comparison();
+        }
+
+        private String comparison() {
+            return order.word() + " " + of.key();
         }
     }
 
@@ -95,7 +120,7 @@ public record Unlike(String because, String remedy) {
             int order = order(point, other, Setting.ISOLATION);
             promises.add(new Promise(
                     Setting.ISOLATION,
-                    order > 0 ? "stricter" : order < 0 ? "looser" : DIFFERENT,
+                    order > 0 ? Promise.Order.STRICTER : order < 0 ? Promise.Order.LOOSER : Promise.Order.DIFFERENT,
                     effective(point, Setting.ISOLATION)));
         }
         return promises;
@@ -115,20 +140,20 @@ public record Unlike(String because, String remedy) {
     private static Promise durability(CommitGuarantees own, CommitGuarantees others) {
         Optional<Durability> survived = own.survived();
         if (survived.isEmpty() || others.survived().isEmpty()) {
-            return new Promise(Setting.DURABILITY, DIFFERENT, "not all of it is known");
+            return new Promise(Setting.DURABILITY, Promise.Order.DIFFERENT, "not all of it is known");
         }
         Durability worst = survived.get();
         int order = worst.compareTo(others.survived().get());
         String lost = worst == Durability.BOUNDED_LOSS ? "a crash can lose commits" : "a power cut can lose commits";
         if (order == 0) {
             boolean alike = own.durability().equals(others.durability());
-            return new Promise(alike ? Setting.WRITE_CACHE : Setting.DURABILITY, DIFFERENT, lost + " of both");
+            return new Promise(alike ? Setting.WRITE_CACHE : Setting.DURABILITY, Promise.Order.DIFFERENT, lost + " of both");
         }
         return order > 0
-                ? new Promise(Setting.DURABILITY, "weaker", lost)
+                ? new Promise(Setting.DURABILITY, Promise.Order.WEAKER, lost)
                 : new Promise(
                         Setting.DURABILITY,
-                        "stronger",
+                        Promise.Order.STRONGER,
                         worst == Durability.POWER_CUT
                                 ? "commits survive a power cut"
                                 : "commits survive a kill of the database");
@@ -146,7 +171,7 @@ public record Unlike(String because, String remedy) {
             }
             int order = order(point, other, Setting.DURABILITY);
             differences.put(
-                    promise.how() + " durability (" + effective(point, Setting.DURABILITY) + ")",
+                    promise.words(effective(point, Setting.DURABILITY)),
                     order == 0 ? "" : "--set durability=" + effective(order > 0 ? point : other, Setting.DURABILITY));
         }
         return differences;

@@ -1,5 +1,6 @@
 package dev.furlong.storage.disk;
 
+import dev.furlong.failure.Cause;
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.kernel.KernelFile;
 import java.io.File;
@@ -190,7 +191,7 @@ public final class SystemCommand {
                 } catch (InterruptedException e) {
                     interrupted = true;
                 } catch (ExecutionException e) {
-                    throw new IOException(e.getCause());
+                    throw new IOException(Cause.of(e), e);
                 } catch (TimeoutException e) {
                     long now = movedBytes(process.pid());
                     if (haste.movesData && now > moved) {

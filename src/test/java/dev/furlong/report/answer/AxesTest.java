@@ -149,7 +149,7 @@ class AxesTest {
         RecordedRun run = RecordedRun.of(tpcb(5, "settings: {rate: 1000/s, arrivals: [poisson, constant]}"))
                 .with(one -> true, one -> ChangedTrial.arriving(one, 0.5));
 
-        assertThat(first(run).load()).isEqualTo("TPC-B-like load, 1 client, open loop of 1000/s, by arrivals");
+        assertThat(first(run).load()).isEqualTo("TPC-B-like load, 1 client, open loop of 1,000/s, by arrivals");
         assertThat(first(run).lines())
                 .extracting(line -> line.target() + " " + line.choice())
                 .contains("derby poisson", "derby constant");
@@ -300,7 +300,7 @@ class AxesTest {
                         one -> one.subject().target().equals("derby:server"),
                         one -> ChangedTrial.measured(one, Metrics.LATENCY_P99, 1000 + one.block()));
 
-        assertThat(first(run).load()).isEqualTo("TPC-B-like load, 1 client, open loop of 1000/s");
+        assertThat(first(run).load()).isEqualTo("TPC-B-like load, 1 client, open loop of 1,000/s");
         assertThat(first(run).verdict()).isEqualTo("derby has the lower p99");
         assertThat(first(run).lines())
                 .extracting(line -> line.ratio() + " " + line.target() + " " + line.figure())

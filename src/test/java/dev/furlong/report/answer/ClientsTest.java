@@ -37,6 +37,17 @@ class ClientsTest {
                 .matches("derby was fastest at (8|16) clients; equally fast, within 5 %, at (8|16) clients");
     }
 
+    @Test
+    void numbersOfClientsAtWhichNoTargetIsAhead_areNamed() {
+        RecordedRun run = measured(
+                RecordedRun.of(tpcb(5, "").replace("clients: [1]", "clients: [1, 8, 16]")),
+                one -> one.subject().target().equals("derby") && one.subject().clients() > 1 ? 2000 : 1000);
+
+        assertThat(first(run).notes())
+                .contains("derby is ahead at 2 of 3 numbers of clients, 2.00× faster than the next; no target is"
+                        + " certainly ahead at 1 client.");
+    }
+
     /** The best of a target is with other clients and another setting than that of the other. */
     @Test
     void clientsAndSettings_haveTheBestOfEachTargetFirst() {

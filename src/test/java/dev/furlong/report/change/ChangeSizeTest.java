@@ -2,6 +2,7 @@ package dev.furlong.report.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.analysis.AnswerMetric;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +26,7 @@ final class ChangeSizeTest {
 
         assertThat(size.alone()).isEqualTo(alone);
         assertThat(size.directed()).isEqualTo(directed);
-        assertThat(size.inWords(ChangeSize.Of.THROUGHPUT)).isEqualTo(words);
+        assertThat(size.inWords(AnswerMetric.Kind.THROUGHPUT)).isEqualTo(words);
     }
 
     @Test
@@ -34,8 +35,8 @@ final class ChangeSizeTest {
 
         assertThat(size.alone()).isEqualTo("30 %");
         assertThat(size.directed()).isEqualTo("+30 %");
-        assertThat(size.inWords(ChangeSize.Of.THROUGHPUT)).isEqualTo("30 % more throughput");
-        assertThat(new ChangeSize(3, null, null).inWords(ChangeSize.Of.THROUGHPUT))
+        assertThat(size.inWords(AnswerMetric.Kind.THROUGHPUT)).isEqualTo("30 % more throughput");
+        assertThat(new ChangeSize(3, null, null).inWords(AnswerMetric.Kind.THROUGHPUT))
                 .isEqualTo("3.00× faster");
     }
 
@@ -48,22 +49,23 @@ final class ChangeSizeTest {
         "0.25, 75 % less latency",
     })
     void changeOfALatency_isSaidOfTheLatency(double ratio, String words) {
-        assertThat(new ChangeSize(ratio, null, null).inWords(ChangeSize.Of.LATENCY))
+        assertThat(new ChangeSize(ratio, null, null).inWords(AnswerMetric.Kind.LATENCY))
                 .isEqualTo(words);
     }
 
     /** A share and its interval have one unit. */
     @Test
     void largeCutOfALatency_hasItsIntervalInPercent() {
-        assertThat(new ChangeSize(0.2, 0.16, 0.25).inWords(ChangeSize.Of.LATENCY))
+        assertThat(new ChangeSize(0.2, 0.16, 0.25).inWords(AnswerMetric.Kind.LATENCY))
                 .isEqualTo("80 % less latency (75 to 84 %)");
-        assertThat(new ChangeSize(5.0, 4.0, 6.25).inWords(ChangeSize.Of.LATENCY))
+        assertThat(new ChangeSize(5.0, 4.0, 6.25).inWords(AnswerMetric.Kind.LATENCY))
                 .isEqualTo("5.00 times the latency (4.00 to 6.25)");
     }
 
     @ParameterizedTest
     @CsvSource({"1.12, 12 % more CPU", "0.75, 25 % less CPU", "3.26, 3.26 times the CPU", "0.25, 75 % less CPU"})
     void changeOfCpu_isSaidOfTheCpu(double ratio, String words) {
-        assertThat(new ChangeSize(ratio, null, null).inWords(ChangeSize.Of.CPU)).isEqualTo(words);
+        assertThat(new ChangeSize(ratio, null, null).inWords(AnswerMetric.Kind.CPU))
+                .isEqualTo(words);
     }
 }

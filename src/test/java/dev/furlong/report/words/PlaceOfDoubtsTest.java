@@ -46,10 +46,10 @@ class PlaceOfDoubtsTest {
         assertThat(where(
                         rates,
                         trial -> !at(trial, "rate=2000/s") && !at(trial, "derby:server/tpcb/4 clients/rate=1000/s")))
-                .isEqualTo("derby at 500/s, 1000/s; derby:server at 500/s");
+                .isEqualTo("derby at 500/s, 1,000/s; derby:server at 500/s");
         assertThat(where(rates, trial -> at(trial, "derby/") || at(trial, "rate=500/s")))
-                .isEqualTo("all but derby:server at 1000/s, 2000/s");
-        assertThat(where(rates, trial -> !at(trial, "rate=500/s"))).isEqualTo("rate=1000/s, 2000/s");
+                .isEqualTo("all but derby:server at 1,000/s, 2,000/s");
+        assertThat(where(rates, trial -> !at(trial, "rate=500/s"))).isEqualTo("rate=1,000/s, 2,000/s");
         assertThat(where(one, trial -> at(trial, "rate=500/s"))).isEqualTo("rate=500/s");
     }
 
@@ -148,7 +148,7 @@ class PlaceOfDoubtsTest {
         assertThat(DoubtStatement.notes(rates.summary()))
                 .filteredOn(note -> note.brief().equals(Doubt.UNSUSTAINABLE.brief()))
                 .singleElement()
-                .satisfies(note -> assertThat(note.where()).isEqualTo("derby:server under tpcb, 1000/s"));
+                .satisfies(note -> assertThat(note.where()).isEqualTo("derby:server under tpcb, 1,000/s"));
     }
 
     @Test

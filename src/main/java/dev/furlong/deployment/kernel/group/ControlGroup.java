@@ -247,10 +247,12 @@ public final class ControlGroup implements AutoCloseable {
      */
     static void remove(Path folder, Duration longest) {
         whyItStays(folder, longest).ifPresent(failure -> {
+            List<Long> left = processes(folder);
             throw MachineException.cannot(
                     "remove control group " + folder,
                     failure,
-                    "it still has processes " + processes(folder) + "; end them, then run './furlong clean'");
+                    (left.isEmpty() ? "" : "it still has processes " + left + "; end them, then ")
+                            + "run './furlong clean'");
         });
     }
 

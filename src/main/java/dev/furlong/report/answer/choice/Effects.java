@@ -116,9 +116,8 @@ public record Effects(PointsOfALoad points) {
             Map<String, String> place = new LinkedHashMap<>(point.varied());
             place.put(axis, from);
             points.points().stream()
-                    .filter(other -> other.target().equals(target)
-                            && other.clients() == point.clients()
-                            && other.varied().equals(place))
+                    .filter(other ->
+                            other.target().equals(target) && other.varied().equals(place))
                     .filter(other -> Series.usable(point, points) && Series.usable(other, points))
                     .findFirst()
                     .ifPresent(other -> {

@@ -14,15 +14,15 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * Which target is ahead at each choice and number of clients, and by how much.
+ * Which target is ahead at each choice, or at each number of clients, and by how much.
  *
- * @param points points of several targets
+ * @param points points of several targets, with several choices at one number of clients, or with one choice at several
  */
 public record Leads(PointsOfALoad points) {
     /** A sentence names no more places. */
     private static final int MOST_NAMED = 3;
 
-    /** The points of the targets at one choice and number of clients. */
+    /** The points of the targets at one place: at one choice, and at one number of clients. */
     private record Place(PointsOfALoad points, List<PointSummary> ranked) {
         PointsOfALoad.Best best() {
             return points.best(ranked);
@@ -33,13 +33,8 @@ public record Leads(PointsOfALoad points) {
         }
     }
 
-    /**
-     * The sentence; none if no targets are compared.
-     *
-     * @param each the words for each place, such as {@code choice}
-     * @param all the words for some of them, such as {@code choices}
-     */
-    public List<String> words(String each, String all) {
+    /** The sentence; none if no targets are compared. */
+    public List<String> words() {
         List<Place> places = places();
         Map<String, List<Place>> leads = new LinkedHashMap<>();
         List<Place> others = new ArrayList<>();
@@ -65,14 +60,18 @@ public record Leads(PointsOfALoad points) {
         for (Map.Entry<String, List<Place>> one : leads.entrySet()) {
             List<Place> led = Objects.requireNonNull(one.getValue());
             String where = led.size() < places.size()
-                    ? " at " + led.size() + " of " + places.size() + " " + all
-                    : places.size() == 1 ? "" : " at each " + each;
+                    ? " at " + led.size() + " of " + places.size() + (areChoices() ? " choices" : " numbers of clients")
+                    : places.size() == 1 ? "" : " at each " + (areChoices() ? "choice" : "number of clients");
             words.add(one.getKey() + (decided ? " is" : " was") + " ahead" + where + ", " + by(led));
         }
         if (!others.isEmpty()) {
             words.add((withheld ? "no verdict" : "no target is certainly ahead") + " at " + names(others));
         }
         return List.of(String.join("; ", words) + (decided ? "." : " in this run."));
+    }
+
+    private boolean areChoices() {
+        return points.choices().size() > 1;
     }
 
     private List<Place> places() {
@@ -83,8 +82,7 @@ public record Leads(PointsOfALoad points) {
                         .filter(point -> point.clients() == clients
                                 && PointsOfALoad.choice(point).equals(choice))
                         .toList());
-                List<PointSummary> ranked =
-                        here.points().isEmpty() ? List.of() : Series.of(here).compared();
+                List<PointSummary> ranked = Series.of(here).compared();
                 if (ranked.size() > 1) {
                     places.add(new Place(here, ranked));
                 }
@@ -113,9 +111,8 @@ public record Leads(PointsOfALoad points) {
     }
 
     private String name(PointSummary point) {
-        String choice = PointsOfALoad.words(PointsOfALoad.choice(point));
-        return points.clients().size() == 1
-                ? choice
-                : (choice.isEmpty() ? "" : choice + ", ") + Figures.counted(point.clients(), "client");
+        return areChoices()
+                ? PointsOfALoad.words(PointsOfALoad.choice(point))
+                : Figures.counted(point.clients(), "client");
     }
 }
