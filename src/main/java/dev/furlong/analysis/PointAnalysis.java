@@ -106,7 +106,7 @@ final class PointAnalysis {
                 invalidBecause == null,
                 invalidBecause,
                 Stream.concat(others.stream(), doubts(trials, valid, steady, stalls).stream())
-                        .map(doubt -> isAsked(doubt.code(), point, trials) ? doubt.asked() : doubt)
+                        .map(doubt -> isAsked(doubt.code(), point, trials) ? doubt.asAsked() : doubt)
                         .toList(),
                 trials.stream()
                         .map(TrialRecord::lostBecause)
@@ -257,7 +257,10 @@ final class PointAnalysis {
         return entries;
     }
 
-    /** Whether the plan asks for what a doubt is about, and the target gave it no more than that. */
+    /**
+     * Whether the plan asks for what a doubt is about, and the target gave it no more than that. Each of these doubts
+     * says what to make of it then.
+     */
     private static boolean isAsked(Doubt doubt, Point point, List<TrialRecord> trials) {
         return switch (doubt) {
             case UNSAFE_DURABILITY ->

@@ -127,7 +127,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--scale",
             paramLabel = "S",
-            description = "which sizes of the plan to use: smoke, quick or full (default: quick)",
+            description = "which sizes of the plan to use: smoke, quick or full (default: the plan's, or else quick)",
             completionCandidates = Completions.Scales.class)
     private @Nullable String scale;
 
@@ -138,10 +138,16 @@ final class RunCommand implements Callable<Integer> {
             completionCandidates = Completions.Questions.class)
     private @Nullable String question;
 
-    @Option(names = "--repetitions", paramLabel = "N", description = "how often each point is measured")
+    @Option(
+            names = "--repetitions",
+            paramLabel = "N",
+            description = "how often each point is measured (default: the plan's)")
     private @Nullable Integer repetitions;
 
-    @Option(names = "--warm-up", paramLabel = "TIME", description = "length of the warm-up of each trial, such as 10s")
+    @Option(
+            names = "--warm-up",
+            paramLabel = "TIME",
+            description = "length of the warm-up of each trial, such as 10s (default: the plan's)")
     private @Nullable String warmUp;
 
     @Option(
@@ -151,7 +157,10 @@ final class RunCommand implements Callable<Integer> {
                     "longest warm-up if --warm-up is not given, such as 60s; it ends as soon as the throughput is steady")
     private @Nullable String warmUpMax;
 
-    @Option(names = "--measure", paramLabel = "TIME", description = "length of the measurement, such as 5s")
+    @Option(
+            names = "--measure",
+            paramLabel = "TIME",
+            description = "length of the measurement, such as 5s (default: the plan's)")
     private @Nullable String measure;
 
     @Option(
@@ -160,7 +169,10 @@ final class RunCommand implements Callable<Integer> {
             description = "latency that a rate must not exceed to count as sustained: 10ms (of the p99), p95=2.5ms")
     private @Nullable String latencyLimit;
 
-    @Option(names = "--seed", paramLabel = "N", description = "seed for everything random (default: 42)")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "seed for everything random (default: the plan's, or else 42)")
     private @Nullable Long seed;
 
     @Option(

@@ -131,7 +131,7 @@ class BadInputTest {
             run --latncy-limit 10ms              | did you mean '--latency-limit'?
             run --resume no-such-folder          | --resume: must be the folder of a run ; no-such-folder
             list tests                           | 'tests' ; experiments
-            report no-such-folder                | report: must be the folder of a run, with plan.yaml and trials.jsonl in it, or an experiment's folder, with a run that has a record, got no-such-folder
+            report no-such-folder                | report: must be the folder of a run, with plan.yaml and trials.jsonl in it, or an experiment's folder, with a run that has a record, got no-such-folder, which does not exist
             """)
     void aWrongCommandIsRefusedByName(String arguments, String expected) {
         List<String> all = Stream.of(arguments.split(" "))

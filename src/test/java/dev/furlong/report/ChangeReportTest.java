@@ -114,6 +114,37 @@ final class ChangeReportTest {
                 .endsWith(" 2 points have no verdict, for the reasons below.");
     }
 
+    @Test
+    void whatThePlanAsksFor_isToldAsANote_withItsCause() {
+        RecordedRun unsafe = RecordedRun.of(
+                RecordedRun.yaml("[1]", 5, "settings: {durability: [power-cut, process-kill], write-cache: noflush}"));
+        String told = lines(RunComparison.of(
+                        Arms.of("r", unsafe, "derby, durability=process-kill"),
+                        Arms.of("r", unsafe, "derby:server, durability=process-kill"),
+                        List.of()))
+                .replaceAll("\\s+", " ");
+
+        assertThat(told)
+                .contains(
+                        " note: weaker durability: an acknowledged commit does not survive a power cut under this setting"
+                                + " (baseline at 2 points, contender at 2 points) ")
+                .contains(" note: UNSAFE: the disk acknowledged from its cache: a power cut can lose any commit, and"
+                        + " syncs are not counted (baseline at 2 points, contender at 2 points) ")
+                .doesNotContain("doubted:");
+    }
+
+    @Test
+    void rateThatNeitherSustains_isAReason() {
+        RunComparison comparison = targets(RecordedRun.openLoop());
+
+        assertThat(headline(comparison)).endsWith(" 2 points have no verdict, for the reasons below.");
+        assertThat(lines(comparison).replaceAll("\\s+", " "))
+                .contains(
+                        " note: UNSUSTAINABLE: transactions arrived faster than the target took them, so the queue only"
+                                + " grew and there is no latency (baseline at 2 points, contender at 2 points) ")
+                .doesNotContain("doubted:");
+    }
+
     /** A headline speaks of the contender, so that it comes after it is known which one that is. */
     @Test
     void whatIsCompared_comesBeforeTheHeadline() {

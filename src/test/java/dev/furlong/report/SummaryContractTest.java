@@ -49,6 +49,21 @@ class SummaryContractTest {
     }
 
     @Test
+    void doubtThatThePlanAsksFor_saysSo_andOthersDoNot() {
+        JsonNode asked =
+                read(SummaryJson.of(RecordedRun.of(RecordedRun.yaml("[1]", 1, "settings: {durability: process-kill}"))
+                        .summary()));
+
+        JsonNode doubts = asked.path("points").path(0).path("doubts");
+        assertThat(doubts).hasSize(2);
+        assertThat(doubts.path(0).path("code").asText()).isEqualTo("INDICATIVE");
+        assertThat(names(doubts.path(0))).doesNotContain("asked");
+        assertThat(doubts.path(1).path("code").asText()).isEqualTo("UNSAFE_DURABILITY");
+        assertThat(doubts.path(1).path("severity").asText()).isEqualTo("note");
+        assertThat(doubts.path(1).path("asked").asBoolean()).isTrue();
+    }
+
+    @Test
     void comparisonAndFinding_haveTheNamesOfTheContract() {
         assertThat(names(json.path("comparisons").path(0)))
                 .contains("axis", "a", "b", "metric", "ratio", "low", "high", "blocks", "verdict");

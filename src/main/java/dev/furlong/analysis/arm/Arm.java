@@ -50,7 +50,7 @@ public record Arm(String name, Path run, Plan plan, Environment environment, Jud
      * Tells whether two arms are of one run, or of a run and a copy of it: they share a trial. No two runs begin the
      * same trial at the same instant.
      */
-    private boolean isOfTheSameRunAs(Arm other) {
+    boolean isOfTheSameRunAs(Arm other) {
         return run.equals(other.run) || !Collections.disjoint(begun(), other.begun());
     }
 

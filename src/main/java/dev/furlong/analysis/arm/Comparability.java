@@ -33,8 +33,9 @@ public final class Comparability {
      * @throws PlanException if something differs that must not; it lists all of it
      */
     public static List<String> check(Arm baseline, Arm contender, Pairing pairing) {
-        TreeSet<String> refusals = new TreeSet<>(refusals(baseline, contender));
-        List<String> notes = new ArrayList<>(notes(baseline, contender));
+        boolean ofOneRun = baseline.isOfTheSameRunAs(contender);
+        TreeSet<String> refusals = new TreeSet<>(words(refusals(baseline, contender), ofOneRun));
+        List<String> notes = new ArrayList<>(words(notes(baseline, contender), ofOneRun));
         Map<String, List<String>> refusedAt = new LinkedHashMap<>();
         Map<String, List<String>> notedAt = new LinkedHashMap<>();
         for (String point : pairing.points()) {
@@ -42,8 +43,9 @@ public final class Comparability {
             Optional<TrialRecord> one = firstValid(pairing.baseline(point));
             Optional<TrialRecord> other = firstValid(pairing.contender(point));
             if (one.isPresent() && other.isPresent()) {
-                refusals(contrast, one.get(), other.get()).forEach(words -> add(refusedAt, words, point));
-                notes(contrast, one.get(), other.get()).forEach(words -> add(notedAt, words, point));
+                words(refusals(contrast, one.get(), other.get()), ofOneRun)
+                        .forEach(words -> add(refusedAt, words, point));
+                words(notes(contrast, one.get(), other.get()), ofOneRun).forEach(words -> add(notedAt, words, point));
             }
         }
         refusals.addAll(eachOnce(refusedAt));
@@ -53,6 +55,10 @@ public final class Comparability {
                     "compare: the runs must differ only in what is compared, got: " + String.join("; ", refusals));
         }
         return notes;
+    }
+
+    private static List<String> words(List<Difference> differences, boolean ofOneRun) {
+        return differences.stream().map(one -> one.words(ofOneRun)).toList();
     }
 
     private static void add(Map<String, List<String>> pointsOf, String words, String point) {
@@ -72,9 +78,9 @@ public final class Comparability {
         return trials.stream().filter(TrialRecord::valid).findFirst();
     }
 
-    /** Lists the reasons why two runs cannot be compared, in words; empty if they can. */
-    static List<String> refusals(Arm baseline, Arm contender) {
-        List<String> refusals = new ArrayList<>();
+    /** Lists the differences for which two runs cannot be compared; empty if they can. */
+    static List<Difference> refusals(Arm baseline, Arm contender) {
+        List<Difference> refusals = new ArrayList<>();
         Environment one = baseline.environment();
         Environment other = contender.environment();
         differ(refusals, "processor", one.processor(), other.processor());
@@ -85,22 +91,15 @@ public final class Comparability {
         Phases ours = baseline.plan().phases();
         Phases theirs = contender.plan().phases();
         if (!ours.hasTheWarmUpOf(theirs)) {
-            add(refusals, "warm-up was ", ours.warmUpWords(), ", and is ", theirs.warmUpWords());
+            differ(refusals, "warm-up", ours.warmUpWords(), theirs.warmUpWords());
         }
-        if (!ours.measure().equals(theirs.measure())) {
-            add(
-                    refusals,
-                    "measure was ",
-                    TimeSpan.written(ours.measure()),
-                    ", and is ",
-                    TimeSpan.written(theirs.measure()));
-        }
+        differ(refusals, "measure", TimeSpan.written(ours.measure()), TimeSpan.written(theirs.measure()));
         return refusals;
     }
 
     /** Lists what else differs between the runs. It may be the very thing that is compared. */
-    static List<String> notes(Arm baseline, Arm contender) {
-        List<String> notes = new ArrayList<>();
+    static List<Difference> notes(Arm baseline, Arm contender) {
+        List<Difference> notes = new ArrayList<>();
         Environment one = baseline.environment();
         Environment other = contender.environment();
         differ(notes, "operating system", one.os(), other.os());
@@ -115,12 +114,12 @@ public final class Comparability {
     }
 
     /**
-     * Lists the reasons why two points cannot be compared, in words; empty if they can.
+     * Lists the differences for which two points cannot be compared; empty if they can.
      *
      * @param contrast the two points with the axes that are compared
      */
-    static List<String> refusals(Contrast contrast, TrialRecord baseline, TrialRecord contender) {
-        List<String> refusals = new ArrayList<>();
+    static List<Difference> refusals(Contrast contrast, TrialRecord baseline, TrialRecord contender) {
+        List<Difference> refusals = new ArrayList<>();
         Map<String, String> ours = baseline.subject().parameters();
         Map<String, String> theirs = contender.subject().parameters();
         for (String parameter : both(ours, theirs)) {
@@ -147,18 +146,21 @@ public final class Comparability {
     }
 
     /** Lists what differs between two points. It may be the very thing that is compared. */
-    static List<String> notes(Contrast contrast, TrialRecord baseline, TrialRecord contender) {
-        List<String> notes = new ArrayList<>();
-        differ(
-                notes,
-                "release",
-                baseline.subject().release(),
-                contender.subject().release());
-        differInPlural(
-                notes,
-                "engine's own properties",
-                baseline.conditions().get(Conditions.ENGINE_PROPERTIES).orElse(null),
-                contender.conditions().get(Conditions.ENGINE_PROPERTIES).orElse(null));
+    static List<Difference> notes(Contrast contrast, TrialRecord baseline, TrialRecord contender) {
+        List<Difference> notes = new ArrayList<>();
+        // Releases and properties of two engines have nothing in common.
+        if (baseline.subject().engine().equals(contender.subject().engine())) {
+            differ(
+                    notes,
+                    "release",
+                    baseline.subject().release(),
+                    contender.subject().release());
+            differInPlural(
+                    notes,
+                    "engine's own properties",
+                    baseline.conditions().get(Conditions.ENGINE_PROPERTIES).orElse(null),
+                    contender.conditions().get(Conditions.ENGINE_PROPERTIES).orElse(null));
+        }
         for (String setting : differing(contrast, baseline, contender)) {
             if (isOutcome(setting, contrast, baseline, contender)) {
                 differ(notes, setting, baseline, contender);
@@ -227,9 +229,10 @@ public final class Comparability {
         return keys;
     }
 
-    private static void differ(List<String> words, String setting, TrialRecord baseline, TrialRecord contender) {
+    private static void differ(
+            List<Difference> differences, String setting, TrialRecord baseline, TrialRecord contender) {
         differ(
-                words,
+                differences,
                 "setting " + setting,
                 effective(baseline.settings(), setting),
                 effective(contender.settings(), setting));
@@ -240,24 +243,14 @@ public final class Comparability {
         return setting == null ? null : setting.effective();
     }
 
-    private static void differ(List<String> words, String what, @Nullable Object one, @Nullable Object other) {
-        differ(words, what + " was ", one, ", and is ", other);
+    private static void differ(
+            List<Difference> differences, String what, @Nullable Object one, @Nullable Object other) {
+        Difference.of(what, one, other).ifPresent(differences::add);
     }
 
     /** The same of several things. */
-    private static void differInPlural(List<String> words, String what, @Nullable Object one, @Nullable Object other) {
-        differ(words, what + " were ", one, ", and are ", other);
-    }
-
-    private static void differ(
-            List<String> words, String before, @Nullable Object one, String between, @Nullable Object other) {
-        if (!Objects.equals(one, other)) {
-            add(words, before, one, between, other);
-        }
-    }
-
-    private static void add(
-            List<String> words, String before, @Nullable Object one, String between, @Nullable Object other) {
-        words.add(before + (one == null ? "not recorded" : one) + between + (other == null ? "not recorded" : other));
+    private static void differInPlural(
+            List<Difference> differences, String what, @Nullable Object one, @Nullable Object other) {
+        Difference.ofSeveral(what, one, other).ifPresent(differences::add);
     }
 }

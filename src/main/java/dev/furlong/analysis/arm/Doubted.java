@@ -9,13 +9,13 @@ import java.util.List;
  *
  * @param arm the arm's name as given
  * @param point the point's id in the run
- * @param doubt the doubt with its cause and remedy; never a mere note
+ * @param doubt the doubt with its cause and remedy; a mere note only if the plan asks for it
  */
 public record Doubted(String arm, String point, Doubt.Entry doubt) {
     static List<Doubted> of(Arm arm, String point) {
         return arm.judge().point(point).stream()
                 .flatMap(summary -> summary.doubts().stream())
-                .filter(doubt -> doubt.severity() != Severity.NOTE)
+                .filter(doubt -> doubt.severity() != Severity.NOTE || doubt.asked())
                 .map(doubt -> new Doubted(arm.name(), point, doubt))
                 .toList();
     }

@@ -101,8 +101,7 @@ public enum Doubt {
     UNSAFE_WRITE_CACHE(
             Severity.DOUBT,
             "UNSAFE",
-            "the disk acknowledged from its cache, so a power cut can lose each commit, and"
-                    + " there is no sync to count",
+            "the disk acknowledged from its cache: a power cut can lose any commit, and syncs are not counted",
             "compare it only with targets of the same write cache",
             "the plan asks for this write cache; its gain over flush is the price of the flushes"),
     /** Acknowledged commits did not wait for the disk. */
@@ -143,7 +142,8 @@ public enum Doubt {
     COMPILER_AT_WORK(
             Severity.DOUBT,
             "warm-up too short",
-            "a JVM was still compiling for over 5 % of the measured time, so figures may be too low",
+            "a JVM was still compiling for over 5 % of the measured time, so throughput may be too low, and CPU and"
+                    + " latency too high",
             "raise --warm-up, or give --warm-up-max 2m: Furlong then waits until the throughput is steady"),
     /** The machine's cores were somebody else's for a part of a trial. */
     CORES_STOLEN(
@@ -215,18 +215,18 @@ public enum Doubt {
     private final String brief;
     private final String cause;
     private final String remedy;
-    private final String meaning;
+    private final @Nullable String meaning;
 
     Doubt(Severity severity, String brief, String cause, String remedy) {
-        this(severity, brief, cause, remedy, remedy);
+        this(severity, brief, cause, remedy, null);
     }
 
     /**
      * A doubt about what a plan may ask for on purpose.
      *
-     * @param meaning what to make of it then
+     * @param meaning what to make of it then; null if no plan asks for it
      */
-    Doubt(Severity severity, String brief, String cause, String remedy, String meaning) {
+    Doubt(Severity severity, String brief, String cause, String remedy, @Nullable String meaning) {
         this.severity = severity;
         this.brief = brief;
         this.cause = brief + ": " + cause;
@@ -277,7 +277,7 @@ public enum Doubt {
 
     /** Returns the doubt as it stands in summary.json. */
     public Entry entry() {
-        return new Entry(this, severity, cause, null, remedy, List.of());
+        return new Entry(this, severity, cause, null, remedy, false, List.of());
     }
 
     /**
@@ -286,7 +286,7 @@ public enum Doubt {
      * @param trials the ids of the trials that the detail is about
      */
     public Entry entry(String detail, List<String> trials) {
-        return new Entry(this, severity, cause, detail, remedy, trials);
+        return new Entry(this, severity, cause, detail, remedy, false, trials);
     }
 
     /**
@@ -297,6 +297,7 @@ public enum Doubt {
      * @param cause the thing that is wrong
      * @param detail what is special here, such as the trials and their figures; null if nothing is
      * @param remedy the advice to the user, or what to make of it if the plan asks for it
+     * @param asked whether the plan asks for it on purpose. Only then is it in summary.json
      * @param trials the ids of the trials that the detail is about; empty if it is about none in particular. They are
      *     not in summary.json
      */
@@ -309,15 +310,25 @@ public enum Doubt {
             String detail,
 
             String remedy,
+
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean asked,
+
             @JsonIgnore List<String> trials) {
         /** Copies the list. */
         public Entry {
             trials = List.copyOf(trials);
         }
 
-        /** The same where the plan asks for it on purpose: a note, with what to make of it in place of a remedy. */
-        public Entry asked() {
-            return new Entry(code, Severity.NOTE, cause, detail, code.meaning, trials);
+        /**
+         * The same where the plan asks for it on purpose: a note, with what to make of it in place of a remedy.
+         *
+         * @throws IllegalStateException if it is nothing that a plan may ask for
+         */
+        public Entry asAsked() {
+            if (code.meaning == null) {
+                throw new IllegalStateException(code + ": must be what a plan may ask for, got what none may");
+            }
+            return new Entry(code, Severity.NOTE, cause, detail, code.meaning, true, trials);
         }
 
         /** The cause, and what is special here. */

@@ -249,7 +249,7 @@ public final class PlanReference {
     }
 
     private static List<PlanKey> ofClaim() {
-        String before = "Older plans have it. Write of and is instead.";
+        String before = "Only in older plans. Use 'of' and 'is'.";
         return List.of(
                 key(
                         "id",

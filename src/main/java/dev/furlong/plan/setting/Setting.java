@@ -41,7 +41,8 @@ public final class Setting<T> {
     public static final Setting<Durability> DURABILITY = new Setting<>(
             "durability",
             "power-cut",
-            "the worst that an acknowledged commit survives: power-cut, process-kill or bounded-loss",
+            "the worst that an acknowledged commit survives: power-cut, process-kill, or bounded-loss (a crash may lose"
+                    + " the last commits)",
             Form.words(Durability.values()));
 
     /** Whether a sync waits for the disk's medium. */
@@ -124,9 +125,9 @@ public final class Setting<T> {
     public static final Setting<Rate> RATE = new Setting<>(
             "rate",
             Rate.CLOSED,
-            "load: closed (each client sends the next transaction when the last is done: capacity), 1000/s (an open"
-                    + " loop: transactions arrive at that rate), or 70% (an open loop, at that share of what the closed"
-                    + " loop of the same repetition reached)",
+            "how transactions are sent: closed (each client sends the next transaction when the last is done:"
+                    + " capacity), 1000/s (an open loop: transactions arrive at that rate), or 70% (an open loop, at"
+                    + " that share of what the closed loop of the same repetition reached)",
             Rate::parse);
 
     /** The spacing of the transactions of an open loop. */

@@ -106,7 +106,7 @@ public final class RunDirectory {
         // A plan alone may be a user's own.
         if (!trials && !Files.isRegularFile(path.resolve(ENVIRONMENT))) {
             throw new PlanException(place + ": must be the folder of a run, with " + PLAN + " and " + TRIALS + " in it"
-                    + otherwise + ", got " + path);
+                    + otherwise + ", got " + path + (Files.exists(path) ? "" : ", which does not exist"));
         }
         if (!trials || !Files.isRegularFile(path.resolve(PLAN))) {
             throw new MachineException(path.resolve(trials ? PLAN : TRIALS)

@@ -37,11 +37,9 @@ final class ComparabilityTest {
     void trialWhoseAcknowledgementsWereRecorded_isNotComparedWithOneOfWhichTheyWereNot() {
         TrialRecord taken = ChangedTrial.under(TRIAL, Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true);
 
-        assertThat(Comparability.refusals(over(), TRIAL, taken))
-                .containsExactly("recording of acknowledgements was off, and is on");
-        assertThat(Comparability.refusals(over(), taken, TRIAL))
-                .containsExactly("recording of acknowledgements was on, and is off");
-        assertThat(Comparability.refusals(over(), taken, taken)).isEmpty();
+        assertThat(refusals(over(), TRIAL, taken)).containsExactly("recording of acknowledgements was off, and is on");
+        assertThat(refusals(over(), taken, TRIAL)).containsExactly("recording of acknowledgements was on, and is off");
+        assertThat(refusals(over(), taken, taken)).isEmpty();
     }
 
     static Stream<Arguments> machines() {
@@ -86,8 +84,8 @@ final class ComparabilityTest {
         Arm here = arm(YAML, new Environment("1", "os", "amd64", "cpu", 2, 8L << 30, "17", "ext4"));
         Arm there = arm(YAML, other);
 
-        assertThat(Comparability.refusals(here, there)).isEqualTo(refused ? List.of(words) : List.of());
-        assertThat(Comparability.notes(here, there)).isEqualTo(refused ? List.of() : List.of(words));
+        assertThat(refusals(here, there)).isEqualTo(refused ? List.of(words) : List.of());
+        assertThat(notes(here, there)).isEqualTo(refused ? List.of() : List.of(words));
     }
 
     @ParameterizedTest(name = "{2}")
@@ -100,8 +98,8 @@ final class ComparabilityTest {
         Arm here = arm(YAML, RUN.environment());
         Arm there = arm(YAML.replace(was, is), RUN.environment());
 
-        assertThat(Comparability.refusals(here, there)).containsExactly(words);
-        assertThat(Comparability.notes(here, there)).isEmpty();
+        assertThat(refusals(here, there)).containsExactly(words);
+        assertThat(notes(here, there)).isEmpty();
     }
 
     @Test
@@ -109,36 +107,34 @@ final class ComparabilityTest {
         Arm here = arm(YAML + "seed: 7\n", RUN.environment());
         Arm there = arm(YAML + "seed: 8\n", RUN.environment());
 
-        assertThat(Comparability.refusals(here, there)).isEmpty();
-        assertThat(Comparability.notes(here, there)).containsExactly("seed was 7, and is 8");
+        assertThat(refusals(here, there)).isEmpty();
+        assertThat(notes(here, there)).containsExactly("seed was 7, and is 8");
     }
 
     @Test
     void sameMachineAndPlan_areNeitherRefusedNorTold() {
         Arm here = arm(YAML, RUN.environment());
 
-        assertThat(Comparability.refusals(here, here)).isEmpty();
-        assertThat(Comparability.notes(here, here)).isEmpty();
+        assertThat(refusals(here, here)).isEmpty();
+        assertThat(notes(here, here)).isEmpty();
     }
 
     @Test
     void otherParameterOfTheWorkload_isRefused_unlessItIsTheAxis() {
         TrialRecord other = branches(TRIAL, "20");
 
-        assertThat(Comparability.refusals(over(), TRIAL, other)).containsExactly("branches was 10, and is 20");
-        assertThat(Comparability.refusals(over("tpcb.scale"), TRIAL, other))
-                .containsExactly("branches was 10, and is 20");
-        assertThat(Comparability.refusals(over("tpcb.branches"), TRIAL, other)).isEmpty();
+        assertThat(refusals(over(), TRIAL, other)).containsExactly("branches was 10, and is 20");
+        assertThat(refusals(over("tpcb.scale"), TRIAL, other)).containsExactly("branches was 10, and is 20");
+        assertThat(refusals(over("tpcb.branches"), TRIAL, other)).isEmpty();
     }
 
     @Test
     void otherSetting_isRefused_unlessItIsTheAxis() {
         TrialRecord other = ChangedTrial.effective(TRIAL, "buffer", "4MiB");
 
-        assertThat(Comparability.refusals(over(), TRIAL, other))
-                .containsExactly("setting buffer was 64MiB, and is 4MiB");
-        assertThat(Comparability.refusals(over("durability"), TRIAL, other)).hasSize(1);
-        assertThat(Comparability.refusals(over("buffer"), TRIAL, other)).isEmpty();
+        assertThat(refusals(over(), TRIAL, other)).containsExactly("setting buffer was 64MiB, and is 4MiB");
+        assertThat(refusals(over("durability"), TRIAL, other)).hasSize(1);
+        assertThat(refusals(over("buffer"), TRIAL, other)).isEmpty();
     }
 
     @Test
@@ -147,30 +143,18 @@ final class ComparabilityTest {
         TrialRecord two = ChangedTrial.effective(TRIAL, "load-jvms", "2");
         TrialRecord older = ChangedTrial.without(TRIAL, "load-jvms");
 
-        assertThat(Comparability.refusals(over(), older, one)).isEmpty();
-        assertThat(Comparability.refusals(over(), two, older))
-                .containsExactly("setting load-jvms was 2, and is not recorded");
+        assertThat(refusals(over(), older, one)).isEmpty();
+        assertThat(refusals(over(), two, older)).containsExactly("setting load-jvms was 2, and is not recorded");
     }
 
     @Test
     void propertyOfTheEngineThatOneTargetAloneHas_isNoReasonToRefuse() {
         String property = TRIAL.subject().engine() + ".more";
         TrialRecord more = ChangedTrial.effective(TRIAL, property, "on");
-        TrialRecord.Subject own = TRIAL.subject();
-        TrialRecord other = ChangedTrial.of(
-                TRIAL,
-                new TrialRecord.Subject(
-                        own.point(),
-                        "h2",
-                        "h2",
-                        own.release(),
-                        own.deployment(),
-                        own.workload(),
-                        own.parameters(),
-                        own.clients()));
+        TrialRecord other = ofEngine("h2", TRIAL.subject().release());
 
-        assertThat(Comparability.refusals(over("target"), more, other)).isEmpty();
-        assertThat(Comparability.refusals(over("target"), more, TRIAL))
+        assertThat(refusals(over("target"), more, other)).isEmpty();
+        assertThat(refusals(over("target"), more, TRIAL))
                 .containsExactly("setting " + property + " was on, and is not recorded");
     }
 
@@ -178,29 +162,46 @@ final class ComparabilityTest {
     void settingThatOneOfThemDoesNotTell_isRefused() {
         TrialRecord more = ChangedTrial.effective(TRIAL, "derby.more", "on");
 
-        assertThat(Comparability.refusals(over(), TRIAL, more))
-                .containsExactly("setting derby.more was not recorded, and is on");
-        assertThat(Comparability.refusals(over(), more, TRIAL))
-                .containsExactly("setting derby.more was on, and is not recorded");
+        assertThat(refusals(over(), TRIAL, more)).containsExactly("setting derby.more was not recorded, and is on");
+        assertThat(refusals(over(), more, TRIAL)).containsExactly("setting derby.more was on, and is not recorded");
     }
 
     @Test
     void otherReleaseAndEngineProperties_areTold() {
         TrialRecord one = ChangedTrial.under(TRIAL, Conditions.ENGINE_PROPERTIES, "{a=1}");
 
-        assertThat(Comparability.notes(
-                        over(), one, ChangedTrial.under(released(one), Conditions.ENGINE_PROPERTIES, "{a=2}")))
+        assertThat(notes(over(), one, ChangedTrial.under(released(one), Conditions.ENGINE_PROPERTIES, "{a=2}")))
                 .containsExactly(
                         "release was 10.16.1.1, and is 10.17.1.0", "engine's own properties were {a=1}, and are {a=2}");
-        assertThat(Comparability.refusals(over(), TRIAL, released(one))).isEmpty();
+        assertThat(refusals(over(), TRIAL, released(one))).isEmpty();
+    }
+
+    /** Nobody takes a release of one engine for that of another. */
+    @Test
+    void releaseAndPropertiesOfAnotherEngine_areNotTold() {
+        TrialRecord one = ChangedTrial.under(TRIAL, Conditions.ENGINE_PROPERTIES, "{a=1}");
+        TrialRecord other = ChangedTrial.under(ofEngine("h2", "2.4.240"), Conditions.ENGINE_PROPERTIES, "{b=2}");
+
+        assertThat(notes(over("target"), one, other)).isEmpty();
+    }
+
+    @Test
+    void armsOfOneRun_haveNoBeforeAndAfter() {
+        assertThat(Difference.of("release", "10.16.1.1", "10.17.1.0"))
+                .hasValueSatisfying(difference -> assertThat(difference.words(true))
+                        .isEqualTo("release: baseline 10.16.1.1, contender 10.17.1.0"));
+        assertThat(Difference.ofSeveral("engine's own properties", null, "{a=2}"))
+                .hasValueSatisfying(difference -> assertThat(difference.words(true))
+                        .isEqualTo("engine's own properties: baseline not recorded, contender {a=2}"));
+        assertThat(Difference.of("release", "10.16.1.1", "10.16.1.1")).isEmpty();
     }
 
     @Test
     void valueThatIsWrittenOtherwise_isTheSame() {
         TrialRecord other = ChangedTrial.effective(TRIAL, "buffer", "65536KiB");
 
-        assertThat(Comparability.refusals(over(), TRIAL, other)).isEmpty();
-        assertThat(Comparability.refusals(over(), TRIAL, ChangedTrial.effective(TRIAL, "buffer", "unknown")))
+        assertThat(refusals(over(), TRIAL, other)).isEmpty();
+        assertThat(refusals(over(), TRIAL, ChangedTrial.effective(TRIAL, "buffer", "unknown")))
                 .containsExactly("setting buffer was 64MiB, and is unknown");
     }
 
@@ -211,11 +212,11 @@ final class ComparabilityTest {
         String words =
                 "setting " + promise + " was " + TRIAL.settings().get(promise).effective() + ", and is other";
 
-        assertThat(Comparability.refusals(over("buffer"), TRIAL, other)).isEmpty();
-        assertThat(Comparability.notes(over("buffer"), TRIAL, other)).containsExactly(words);
+        assertThat(refusals(over("buffer"), TRIAL, other)).isEmpty();
+        assertThat(notes(over("buffer"), TRIAL, other)).containsExactly(words);
         for (Contrast ranked : List.of(over(), over("target"), over("target", "buffer"))) {
-            assertThat(Comparability.refusals(ranked, TRIAL, other)).containsExactly(words);
-            assertThat(Comparability.notes(ranked, TRIAL, other)).isEmpty();
+            assertThat(refusals(ranked, TRIAL, other)).containsExactly(words);
+            assertThat(notes(ranked, TRIAL, other)).isEmpty();
         }
     }
 
@@ -224,12 +225,11 @@ final class ComparabilityTest {
         TrialRecord other = ChangedTrial.substituted(TRIAL, "lock-wait", "unlimited", "it has no limit");
         String words = "setting lock-wait was 10s, and is unlimited";
 
-        assertThat(Comparability.refusals(over("target"), TRIAL, other)).isEmpty();
-        assertThat(Comparability.notes(over("target"), TRIAL, other)).containsExactly(words);
-        assertThat(Comparability.refusals(over("target"), other, TRIAL)).isEmpty();
-        assertThat(Comparability.refusals(over("buffer"), TRIAL, other)).containsExactly(words);
-        assertThat(Comparability.refusals(
-                        over("target"), TRIAL, ChangedTrial.effective(TRIAL, "lock-wait", "unlimited")))
+        assertThat(refusals(over("target"), TRIAL, other)).isEmpty();
+        assertThat(notes(over("target"), TRIAL, other)).containsExactly(words);
+        assertThat(refusals(over("target"), other, TRIAL)).isEmpty();
+        assertThat(refusals(over("buffer"), TRIAL, other)).containsExactly(words);
+        assertThat(refusals(over("target"), TRIAL, ChangedTrial.effective(TRIAL, "lock-wait", "unlimited")))
                 .containsExactly(words);
     }
 
@@ -242,21 +242,21 @@ final class ComparabilityTest {
                 .get(0);
         Contrast contrast = new Contrast(Set.of("buffer"), RUN.plan().points().get(0), asked);
 
-        assertThat(Comparability.refusals(contrast, TRIAL, other))
+        assertThat(refusals(contrast, TRIAL, other))
                 .containsExactly("setting durability was power-cut, and is process-kill");
-        assertThat(Comparability.notes(contrast, TRIAL, other)).isEmpty();
+        assertThat(notes(contrast, TRIAL, other)).isEmpty();
     }
 
     @Test
     void otherLoad_hasOtherParameters_andThoseOfBothMustBeAlike() {
         TrialRecord rows = parameters(TRIAL, Map.of("rows", "5", "branches", "20"));
 
-        assertThat(Comparability.refusals(over(), TRIAL, rows))
+        assertThat(refusals(over(), TRIAL, rows))
                 .contains(
                         "branches was 10, and is 20",
                         "mix was derby, and is not recorded",
                         "rows was not recorded, and is 5");
-        assertThat(Comparability.refusals(over("workload"), TRIAL, rows)).containsExactly("branches was 10, and is 20");
+        assertThat(refusals(over("workload"), TRIAL, rows)).containsExactly("branches was 10, and is 20");
     }
 
     @Test
@@ -270,12 +270,48 @@ final class ComparabilityTest {
         Point closed = at(points, "rate=closed");
         Point open = at(points, "rate=50%");
 
-        assertThat(Comparability.refusals(new Contrast(Set.of("rate"), closed, open), poisson, constant))
+        assertThat(refusals(new Contrast(Set.of("rate"), closed, open), poisson, constant))
                 .isEmpty();
-        assertThat(Comparability.refusals(new Contrast(Set.of("rate"), open, closed), constant, poisson))
+        assertThat(refusals(new Contrast(Set.of("rate"), open, closed), constant, poisson))
                 .isEmpty();
-        assertThat(Comparability.refusals(new Contrast(Set.of("rate"), open, open), constant, poisson))
+        assertThat(refusals(new Contrast(Set.of("rate"), open, open), constant, poisson))
                 .containsExactly("setting arrivals was constant, and is poisson");
+    }
+
+    private static List<String> refusals(Arm baseline, Arm contender) {
+        return words(Comparability.refusals(baseline, contender));
+    }
+
+    private static List<String> notes(Arm baseline, Arm contender) {
+        return words(Comparability.notes(baseline, contender));
+    }
+
+    private static List<String> refusals(Contrast contrast, TrialRecord baseline, TrialRecord contender) {
+        return words(Comparability.refusals(contrast, baseline, contender));
+    }
+
+    private static List<String> notes(Contrast contrast, TrialRecord baseline, TrialRecord contender) {
+        return words(Comparability.notes(contrast, baseline, contender));
+    }
+
+    /** As of two runs. */
+    private static List<String> words(List<Difference> differences) {
+        return differences.stream().map(one -> one.words(false)).toList();
+    }
+
+    private static TrialRecord ofEngine(String engine, String release) {
+        TrialRecord.Subject own = TRIAL.subject();
+        return ChangedTrial.of(
+                TRIAL,
+                new TrialRecord.Subject(
+                        own.point(),
+                        engine,
+                        engine,
+                        release,
+                        own.deployment(),
+                        own.workload(),
+                        own.parameters(),
+                        own.clients()));
     }
 
     private static Point at(List<Point> points, String end) {

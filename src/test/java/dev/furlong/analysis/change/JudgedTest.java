@@ -202,6 +202,23 @@ final class JudgedTest {
         assertThat(apart(two, NONE, two, NONE).doubted()).isEmpty();
     }
 
+    @Test
+    void noteOnWhatThePlanAsksFor_isKept_andTheContendersOwnIsADoubt() {
+        RecordedRun asked = RecordedRun.of(RecordedRun.yaml("[1]", 5, "settings: {write-cache: noflush}"));
+
+        assertThat(within(asked).doubted())
+                .hasSize(4)
+                .allSatisfy(one -> assertThat(one.doubt().code()).isEqualTo(Doubt.UNSAFE_WRITE_CACHE))
+                .allSatisfy(one -> assertThat(one.doubt().severity()).isEqualTo(Severity.NOTE))
+                .allMatch(one -> one.doubt().asked());
+
+        RecordedRun unasked = FIVE.with(one -> true, one -> ChangedTrial.effective(one, "write-cache", "noflush"));
+        assertThat(within(unasked).doubted())
+                .hasSize(4)
+                .allSatisfy(one -> assertThat(one.doubt().severity()).isEqualTo(Severity.DOUBT))
+                .noneMatch(one -> one.doubt().asked());
+    }
+
     private static RecordedRun unfit() {
         return FIVE.with(
                 one -> one.subject().point().endsWith("/control"),

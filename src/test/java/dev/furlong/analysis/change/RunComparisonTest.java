@@ -259,11 +259,11 @@ final class RunComparisonTest {
 
         assertThat(RunComparison.of(Arms.of("r", run, "buffer=4MiB"), Arms.of("r", run, "buffer=64MiB"), List.of())
                         .notes())
-                .containsExactly("setting durability was process-kill, and is power-cut (2 points)");
+                .containsExactly("setting durability: baseline process-kill, contender power-cut (2 points)");
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() ->
                         RunComparison.of(Arms.of("r", run, "derby"), Arms.of("r", run, "derby:server"), List.of()))
-                .withMessageEndingWith("setting durability was process-kill, and is power-cut (2 points)");
+                .withMessageEndingWith("setting durability: baseline process-kill, contender power-cut (2 points)");
     }
 
     @Test
@@ -419,7 +419,7 @@ final class RunComparisonTest {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() ->
                         RunComparison.of(Arms.of("r", run, "case=small"), Arms.of("r", run, "case=large"), List.of()))
-                .withMessageContaining("setting heap was");
+                .withMessageContaining("setting heap: baseline ");
     }
 
     @Test

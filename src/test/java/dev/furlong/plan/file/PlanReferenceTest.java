@@ -185,7 +185,7 @@ final class PlanReferenceTest {
         return String.join(
                 ", ",
                 section(title)
-                        .filter(key -> !key.meaning().startsWith("Older plans"))
+                        .filter(key -> !key.meaning().startsWith("Only in older plans"))
                         .map(PlanKey::example)
                         .toList());
     }
