@@ -20,6 +20,7 @@ import dev.furlong.plan.Point;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Durability;
+import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
@@ -270,7 +271,10 @@ final class PointAnalysis {
                                 .effectiveIn(trial.settings())
                                 .equals(Optional.of(point.settings().get(Setting.DURABILITY))));
             case UNSAFE_WRITE_CACHE -> point.settings().get(Setting.WRITE_CACHE) == WriteCache.NOFLUSH;
-            case UNSUSTAINABLE -> point.varied().containsKey(Setting.RATE.key());
+            // A share of its own capacity is no more than the target can take.
+            case UNSUSTAINABLE ->
+                point.varied().containsKey(Setting.RATE.key())
+                        && point.settings().get(Setting.RATE) instanceof Rate.PerSecond;
             default -> false;
         };
     }

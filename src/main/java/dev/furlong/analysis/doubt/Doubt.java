@@ -181,7 +181,7 @@ public enum Doubt {
             "UNSUSTAINABLE",
             "transactions arrived faster than the target took them, so the queue only grew and there is no latency",
             "lower --set rate, or raise --clients",
-            "the plan asks for several rates, and this one was more than the target could take"),
+            "the plan asks for this rate among others; its queue grew with these clients, so it has no latency"),
     /** The latency is higher than at a higher rate. */
     LATENCY_FALLS(
             Severity.DOUBT,

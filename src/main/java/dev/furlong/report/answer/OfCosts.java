@@ -9,6 +9,7 @@ import dev.furlong.report.table.PointState;
 import dev.furlong.report.table.ShortCosts;
 import dev.furlong.report.words.CostWords;
 import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.LoadTerms;
 import dev.furlong.report.words.RunTitle;
 import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
@@ -58,8 +59,8 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
 
     private String load() {
         PointSummary first = points.points().get(0);
-        String rate = first.varied().get(Setting.RATE.key());
-        return points.load() + ((rate != null && first.load().open()) ? ", open loop of " + rate : "");
+        boolean varies = first.varied().containsKey(Setting.RATE.key());
+        return points.load() + (varies && first.load().open() ? ", " + LoadTerms.openLoop(first) : "");
     }
 
     /** The target that costs least, and how many times as much the others cost. */

@@ -147,7 +147,8 @@ public record Unlike(String because, String remedy) {
         String lost = worst == Durability.BOUNDED_LOSS ? "a crash can lose commits" : "a power cut can lose commits";
         if (order == 0) {
             boolean alike = own.durability().equals(others.durability());
-            return new Promise(alike ? Setting.WRITE_CACHE : Setting.DURABILITY, Promise.Order.DIFFERENT, lost + " of both");
+            return new Promise(
+                    alike ? Setting.WRITE_CACHE : Setting.DURABILITY, Promise.Order.DIFFERENT, lost + " of both");
         }
         return order > 0
                 ? new Promise(Setting.DURABILITY, Promise.Order.WEAKER, lost)

@@ -212,7 +212,7 @@ class CostsQuestionTest {
                 .extracting(Section::load)
                 .startsWith(
                         "TPC-B-like load, 1 client, open loop of 500/s",
-                        "TPC-B-like load, 1 client, open loop of 1000/s");
+                        "TPC-B-like load, 1 client, open loop of 1,000/s");
     }
 
     @Test

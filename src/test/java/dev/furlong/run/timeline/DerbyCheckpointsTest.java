@@ -62,7 +62,8 @@ final class DerbyCheckpointsTest {
         assertThat(line.seconds().stream()
                         .filter(second -> !second.events().isEmpty())
                         .map(TimeLine.Second::phase))
-                // What comes before a measurement is rehearsed in the warm-up. On a busy machine, one of the two may be seen
+                // What comes before a measurement is rehearsed in the warm-up. On a busy machine, one of the two may be
+                // seen
                 // a second late.
                 .containsSubsequence(TimeLine.Phase.BETWEEN, TimeLine.Phase.MEASUREMENT);
         double logged = trial.metrics().get("engine.logBytes")
