@@ -27,7 +27,7 @@ class ConsoleReportTest {
     void releases_standOnTheFirstScreenOfEachReport() {
         RecordedRun run = RecordedRun.firstLook();
         String releases =
-                "derby = Apache Derby 10.16.1.1, embedded; derby:server = Apache Derby 10.16.1.1, server in its own JVM";
+                "derby = Apache Derby 10.16.1.1, embedded; derby:server = Apache Derby 10.16.1.1, in its own JVM";
 
         assertThat(text(run).replaceAll("\\s+", " ")).containsOnlyOnce(releases);
         assertThat(Texts.markdown(run.summary())).containsOnlyOnce("\n" + releases + "\n");

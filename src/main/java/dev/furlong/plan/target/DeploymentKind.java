@@ -11,7 +11,7 @@ public enum DeploymentKind {
     /** The engine lives in the load JVM. */
     EMBEDDED("embedded"),
     /** The engine lives in a JVM of its own, on a loopback port. */
-    SERVER("server in its own JVM"),
+    SERVER("in its own JVM"),
     /** Native programs run, of this machine or from a pinned artifact, on a loopback port. */
     PROCESS("native process"),
     /** The engine lives in a container of its own, on a loopback port of the host. */

@@ -74,7 +74,7 @@ record OfTargets(PointsOfALoad points) implements Question {
                 .flatMap(one -> points.points().stream()
                         .filter(point -> point.id().equals(one.point()) && Series.usable(point, points)))
                 .anyMatch(point -> points.better().compare(point, best) < 0);
-        return beaten ? "of the comparable targets, " : "";
+        return beaten ? "of those comparable, " : "";
     }
 
     /** A line for each, against the best. */

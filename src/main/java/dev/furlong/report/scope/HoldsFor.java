@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.DoubleFunction;
 
@@ -34,6 +35,9 @@ public record HoldsFor(List<PointSummary> points) {
 
     /** Numbers of rows that are the same to so many digits are told as one. */
     private static final int DIGITS_OF_ROWS = 2;
+
+    /** What the sentence has in other words, and the size of a disk of Furlong's own, which nothing depends on. */
+    private static final Set<Setting<?>> TOLD_ELSEWHERE = Set.of(Setting.BUFFER, Setting.RATE, Setting.DISK_SIZE);
 
     /** A sentence names no more settings. */
     private static final int MOST_SETTINGS = 4;
@@ -153,7 +157,7 @@ public record HoldsFor(List<PointSummary> points) {
     /** Further settings that are the plan's own and the same at all points; empty without any. */
     private Optional<String> settings() {
         List<String> words = Setting.all().stream()
-                .filter(setting -> !setting.equals(Setting.BUFFER) && !setting.equals(Setting.RATE))
+                .filter(setting -> !TOLD_ELSEWHERE.contains(setting))
                 .flatMap(setting -> asked(setting).stream()
                         .filter(value -> !setting.same(value, setting.byDefault()))
                         .map(value -> setting.key() + "=" + value))

@@ -105,13 +105,20 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
             Cost.of("later", KIB, ShortCosts::writtenLater),
             Cost.ofWire("wire", "B", point -> sum(point, Metrics.WIRE_BYTES_UP, Metrics.WIRE_BYTES_DOWN)),
             Cost.of("disk reads", "", point -> sum(point, Metrics.DISK.reads())),
-            Cost.of("page reads", "", point -> sum(point, Metrics.ENGINE_BUFFER_READS)));
+            Cost.of("page reads", "", ShortCosts::pageReads));
 
     private static Optional<Told> time(PointSummary point, Metric metric) {
         OptionalDouble micros = mean(point, metric);
         return micros.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Told(micros.getAsDouble(), Figures.time(micros.getAsDouble())));
+    }
+
+    /** What the engine had to read, where the disk does not tell. */
+    private static Optional<Told> pageReads(PointSummary point) {
+        return Figures.of(point, Metrics.DISK.reads()) == null
+                ? sum(point, Metrics.ENGINE_BUFFER_READS)
+                : Optional.empty();
     }
 
     /** The sum of metrics of one unit. */

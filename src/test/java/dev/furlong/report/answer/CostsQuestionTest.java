@@ -266,7 +266,7 @@ class CostsQuestionTest {
                         one -> one.subject().target().equals("h2:server"),
                         one -> ChangedTrial.measured(one, Metrics.CPU.total(), 50 + one.block()));
 
-        assertThat(sections(run).get(0).verdict()).startsWith("of the comparable targets, derby costs the least CPU");
+        assertThat(sections(run).get(0).verdict()).startsWith("of those comparable, derby costs the least CPU");
     }
 
     private static double cpu(String point) {

@@ -12,7 +12,7 @@ class ReleasesTest {
     void targets_areNamedByProductAndRelease_onceForAllLoads() {
         assertThat(Releases.line(RecordedRun.firstLook().summary()))
                 .isEqualTo(
-                        "derby = Apache Derby 10.16.1.1, embedded; derby:server = Apache Derby 10.16.1.1, server in its own JVM");
+                        "derby = Apache Derby 10.16.1.1, embedded; derby:server = Apache Derby 10.16.1.1, in its own JVM");
     }
 
     @Test
