@@ -66,6 +66,10 @@ No trial has ended yet, so there is no answer.
 | ${md(row.load)} | ${md(row.target)} |<#list row.cells as cell> ${cell} |</#list>
 </#list>
 
+<#list shortCosts.columns?filter(column -> column.means?has_content) as column>
+*${(column.name + " " + column.unit)?trim}*: ${column.means}.
+
+</#list>
 </#if>
 <#if findings?has_content>
 ## Claims

@@ -185,8 +185,7 @@ final class PointAnalysis {
         if (trials.stream().anyMatch(PointAnalysis::unsafe)) {
             doubts.add(Doubt.UNSAFE_DURABILITY);
         }
-        if (trials.stream()
-                .anyMatch(trial -> CommitGuarantees.of(trial.settings()).fromCache())) {
+        if (trials.stream().anyMatch(trial -> CommitGuarantees.of(trial).fromCache())) {
             doubts.add(Doubt.UNSAFE_WRITE_CACHE);
         }
         if (trials.stream().anyMatch(trial -> trial.conditions().holds(Conditions.ONE_DISK_BELOW))) {
@@ -245,7 +244,8 @@ final class PointAnalysis {
 
     private static List<Doubt.Entry> ownSeries(List<TrialRecord> valid) {
         List<Doubt.Entry> entries = new ArrayList<>();
-        for (Setting<?> setting : CommitGuarantees.SETTINGS) {
+        boolean changesData = valid.stream().anyMatch(CommitGuarantees::changesData);
+        for (Setting<?> setting : CommitGuarantees.settings(changesData)) {
             valid.stream()
                     .map(trial -> trial.settings().get(setting.key()))
                     .filter(effective -> effective != null && effective.because() != null)
@@ -320,13 +320,14 @@ final class PointAnalysis {
     }
 
     private static boolean unsafe(TrialRecord trial) {
-        return trial.settings().containsKey(Setting.DURABILITY.key())
+        return CommitGuarantees.changesData(trial)
+                && trial.settings().containsKey(Setting.DURABILITY.key())
                 && !ofUnknownDurability(trial)
                 && !Setting.DURABILITY.effectiveIn(trial.settings()).equals(Optional.of(Durability.POWER_CUT));
     }
 
     private static boolean ofUnknownDurability(TrialRecord trial) {
         EffectiveSetting durability = trial.settings().get(Setting.DURABILITY.key());
-        return durability != null && durability.nobodyTells();
+        return CommitGuarantees.changesData(trial) && durability != null && durability.nobodyTells();
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.furlong.analysis.claim.Finding;
+import dev.furlong.analysis.contrast.CommitGuarantees;
 import dev.furlong.analysis.contrast.Contrast;
 import dev.furlong.analysis.contrast.Contrasted;
 import dev.furlong.analysis.contrast.Verdict;
@@ -217,22 +218,34 @@ public record Summary(
         public TargetSpec spec() {
             return TargetSpec.parse(id, target);
         }
+
+        /** Whether its transactions change data. It is taken to change some if its records do not tell. */
+        public boolean changesData() {
+            return measuredOn.changesData() == null || measuredOn.changesData();
+        }
+
+        /** What its commits guarantee. */
+        public CommitGuarantees guarantees() {
+            return CommitGuarantees.of(settings, changesData());
+        }
     }
 
     /**
-     * The data and the cores that a point was measured on. What not all its valid trials tell alike is null.
+     * The data and the cores that a point was measured on, and what its transactions did to the data. What not all its valid trials tell alike is null.
      *
      * @param rows the rows of all tables before the first transaction
      * @param clientCores the cores that the load JVMs may use; null if a quota leaves less of any
      * @param serverCores the cores that the server's processes may use, likewise; null if the engine is embedded
      * @param coresOfBoth the cores that both may use together, likewise; null if the server cannot be seen
+     * @param changesData whether its transactions change data
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record MeasuredOn(
             @Nullable Long rows,
             @Nullable Integer clientCores,
             @Nullable Integer serverCores,
-            @Nullable Integer coresOfBoth) {
+            @Nullable Integer coresOfBoth,
+            @Nullable Boolean changesData) {
         /** Describes what these trials of one point ran on. */
         static MeasuredOn of(List<TrialRecord> valid) {
             boolean quota = Stream.of(Conditions.CLIENT_QUOTA, Conditions.SERVER_QUOTA, Conditions.QUOTA_OF_BOTH)
@@ -245,7 +258,8 @@ public record Summary(
                             trial -> Optional.ofNullable(trial.population()).map(TrialRecord.Population::rows)),
                     alike(unlimited, trial -> trial.conditions().get(Conditions.CLIENT_CORES)),
                     alike(unlimited, trial -> trial.conditions().get(Conditions.SERVER_CORES)),
-                    alike(unlimited, trial -> trial.conditions().get(Conditions.CORES_OF_BOTH)));
+                    alike(unlimited, trial -> trial.conditions().get(Conditions.CORES_OF_BOTH)),
+                    alike(valid, trial -> trial.conditions().get(Conditions.CHANGES_DATA)));
         }
     }
 

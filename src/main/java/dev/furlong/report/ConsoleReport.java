@@ -14,8 +14,10 @@ import dev.furlong.report.words.Releases;
 import dev.furlong.report.words.RunTitle;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -59,13 +61,13 @@ public final class ConsoleReport {
         if (!releases.isEmpty()) {
             add("", releases);
         }
-        add("", summary.machine().line());
         add("", ReportView.trials(summary));
+        answer.before().forEach(sentence -> add("", sentence));
         answer();
         costs();
         findings();
-        statements("Doubts", DoubtStatement.of(summary));
-        statements("Notes", DoubtStatement.notes(summary));
+        statements("Doubt", DoubtStatement.of(summary));
+        statements("Note", DoubtStatement.notes(summary));
         lines.add("");
         lines.add("Report: " + html);
         return String.join("\n", lines) + "\n";
@@ -73,11 +75,9 @@ public final class ConsoleReport {
 
     private void answer() {
         int left = MOST_LINES;
-        paragraph(answer.before());
         for (Section section : answer.sections()) {
             lines.add("");
-            String load = section.load();
-            add("", load.substring(0, 1).toUpperCase(Locale.ROOT) + load.substring(1) + ": " + section.verdict());
+            add("", capitalized(section.load()) + ": " + section.verdict());
             List<Line> shown = section.lines().stream().limit(left).toList();
             left -= shown.size();
             ranked(shown);
@@ -91,15 +91,10 @@ public final class ConsoleReport {
             }
             section.notes().forEach(note -> add(INDENT, note));
         }
-        paragraph(Stream.concat(answer.certainty().stream(), answer.holdsFor().stream())
-                .toList());
-    }
-
-    /** Sentences on lines of their own; nothing without any. */
-    private void paragraph(List<String> sentences) {
-        if (!sentences.isEmpty()) {
+        if (!answer.certainty().isEmpty() || !answer.holdsFor().isEmpty()) {
             lines.add("");
-            sentences.forEach(sentence -> add("", sentence));
+            answer.certainty().forEach(sentence -> add("", sentence));
+            add("", String.join(" ", answer.holdsFor()));
         }
     }
 
@@ -144,48 +139,49 @@ public final class ConsoleReport {
             return;
         }
         List<List<String>> rows = new ArrayList<>();
-        List<String> head = new ArrayList<>(List.of("Cost of one transaction"));
-        costs.columns()
-                .forEach(column -> head.add(column.name() + (column.unit().isEmpty() ? "" : " " + column.unit())));
+        List<String> head = new ArrayList<>(List.of("Cost per transaction"));
+        costs.columns().forEach(column -> head.add(column.head()));
         rows.add(head);
-        String load = "";
-        List<Integer> headings = new ArrayList<>();
-        List<String> loads = new ArrayList<>();
+        Map<Integer, String> loads = new HashMap<>();
         for (ShortCosts.Row row : costs.rows()) {
-            if (!row.load().equals(load)) {
-                load = row.load();
-                headings.add(rows.size());
-                loads.add(load);
+            if (!loads.containsValue(row.load())) {
+                loads.put(rows.size(), row.load());
             }
-            List<String> cells = new ArrayList<>(List.of(INDENT + INDENT + row.target()));
+            List<String> cells = new ArrayList<>(List.of(INDENT + row.target()));
             cells.addAll(row.cells());
             rows.add(cells);
         }
         List<List<String>> shown = fitting(rows);
-        addCosts(shown, headings, loads);
+        addCosts(shown, loads);
         List<List<String>> others = without(rows, shown.get(0).size());
         while (asked && others.get(0).size() > 1) {
             shown = fitting(others);
-            addCosts(shown, headings, loads);
+            addCosts(shown, loads);
             others = without(others, shown.get(0).size());
         }
-        if (others.get(0).size() > 1) {
+        List<String> hidden = others.get(0).subList(1, others.get(0).size());
+        if (!hidden.isEmpty()) {
             add(
                     INDENT,
-                    "not shown at " + screen.columns() + " columns: "
-                            + String.join(
-                                    ", ", others.get(0).subList(1, others.get(0).size())) + "; see the report");
+                    "not shown at " + screen.columns() + " columns: " + String.join(", ", hidden) + "; see the report");
         }
+        costs.columns().stream()
+                .filter(column -> !column.means().isEmpty() && !hidden.contains(column.head()))
+                .forEach(column -> add(INDENT, column.head() + ": " + column.means()));
     }
 
-    /** Rows with a line for each load before its own. */
-    private void addCosts(List<List<String>> rows, List<Integer> headings, List<String> loads) {
+    /**
+     * Rows, with the name of each load before its own if there are several.
+     *
+     * @param loads the names, by the first row of each
+     */
+    private void addCosts(List<List<String>> rows, Map<Integer, String> loads) {
         lines.add("");
         List<String> columns = Columns.lines(rows, 1);
         for (int row = 0; row < columns.size(); row++) {
-            int heading = headings.indexOf(row);
-            if (heading >= 0) {
-                lines.add(INDENT + loads.get(heading));
+            String load = loads.get(row);
+            if (load != null && loads.size() > 1) {
+                lines.add(capitalized(load));
             }
             lines.add(columns.get(row));
         }
@@ -231,13 +227,25 @@ public final class ConsoleReport {
         }
     }
 
-    private void statements(String title, List<DoubtStatement> all) {
+    private void statements(String one, List<DoubtStatement> all) {
         if (all.isEmpty()) {
             return;
         }
         lines.add("");
-        lines.add(title + " (" + all.size() + ")");
-        all.forEach(one -> add(INDENT, one.brief() + " (" + one.where() + "): " + one.remedy()));
+        if (all.size() == 1) {
+            add("", one + ": " + statement(all.get(0)));
+            return;
+        }
+        lines.add(one + "s (" + all.size() + ")");
+        all.forEach(statement -> add(INDENT, statement(statement)));
+    }
+
+    private static String capitalized(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+
+    private static String statement(DoubtStatement one) {
+        return one.brief() + " (" + one.where() + "): " + one.remedy();
     }
 
     private void add(String indent, String text) {

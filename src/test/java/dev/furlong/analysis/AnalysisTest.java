@@ -18,6 +18,7 @@ import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -168,6 +169,21 @@ class AnalysisTest {
 
         assertThat(finding.verdict()).isEqualTo(ClaimVerdict.NOT_TESTABLE);
         assertThat(finding.because()).startsWith("the two promise different things");
+    }
+
+    @Test
+    void substitutedDurability_isNoDoubtWhereNothingIsChanged() {
+        RecordedRun run = RecordedRun.ownSeries()
+                .with(
+                        one -> one.subject().workload().equals("select"),
+                        one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, false));
+
+        assertThat(run.summary().points())
+                .filteredOn(point -> point.target().equals("h2"))
+                .allSatisfy(point -> assertThat(point.doubts())
+                        .extracting(Doubt.Entry::code)
+                        .filteredOn(Set.of(Doubt.OWN_SERIES, Doubt.UNSAFE_DURABILITY)::contains)
+                        .hasSize(point.workload().equals("select") ? 0 : 2));
     }
 
     @Test

@@ -68,6 +68,19 @@ final class PointAnalysisTest {
         assertDoubts(one -> ChangedTrial.effective(one, setting, value, witness), doubt);
     }
 
+    @ParameterizedTest(name = "setting {0}={1}")
+    @CsvSource({
+        "durability, process-kill, STARTED_WITH",
+        "durability, unknown, NOBODY",
+        "write-cache, noflush, STARTED_WITH",
+    })
+    void durabilityOfALoadThatChangesNothing_isNoDoubt(String setting, String value, Witness witness) {
+        assertDoubts(
+                one -> ChangedTrial.effective(one, setting, value, witness),
+                "",
+                one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, false));
+    }
+
     /** The other four blocks made 1000. */
     @ParameterizedTest(name = "{0} beside 1000: {1}")
     @CsvSource({"801, ''", "799, BLOCKS_DISAGREE", "1249, ''", "1251, BLOCKS_DISAGREE"})

@@ -97,6 +97,7 @@ class BadInputTest {
             run --out '' --measure 5             | --out: must be a folder, got ''; legal: such as results
             clean --out '' --servers theirs.yaml | --out: must be a folder, got ''; legal: such as results
             doctor --out ''                      | --out: must be a folder, got ''; legal: such as results
+            clean --dry-run --server a           | --dry-run: must not be combined with --server, got both
             clean --servers theirs.yaml          | --servers: must be used with --server, got 'theirs.yaml' alone; legal: --server NAME
             clean --server , --servers no-such.yaml | --servers: must be a readable file
             clean --server a --servers no-such.yaml | --servers: must be a readable file
@@ -186,6 +187,7 @@ class BadInputTest {
             title: 'a' 'b'         | 4 | must be YAML
             scales: {quick: {mesure: 1s}} | 4 | got 'mesure' ; did you mean 'measure'?
             claims: [{id: X}]           | 4 | claim
+            defaults: {buffer: 4MiB}    | 4 | defaults.buffer: must be the default of this version of Furlong, '64MiB', got '4MiB'; write it under settings to ask for it
             """)
     void aWrongLineOfAPlanFileIsNamedWithFileAndLine(String line, Integer number, String expected) throws IOException {
         Path file = folder.resolve("mine.yaml");
@@ -308,6 +310,39 @@ class BadInputTest {
         Ended.executing("run", file.toString(), "--out", folder.toString())
                 .fails(2, file + " line 5 claims X", "must ", "h2", "derby");
         assertThat(folder).isDirectoryNotContaining("glob:**/mine");
+    }
+
+    @Test
+    void twoClaimsOfOneId_areRefused() throws IOException {
+        Path file = folder.resolve("mine.yaml");
+        Files.writeString(file, """
+                experiment: mine
+                targets: [derby, h2]
+                workloads: [select]
+                claims:
+                  - {id: X, claim: c, source: s, workload: select, metric: throughput, of: derby, against: h2, low: 1, high: 2}
+                  - {id: X, claim: d, source: s, workload: select, metric: throughput, of: h2, against: derby, low: 1, high: 2}
+                """);
+        Ended.executing("run", file.toString(), "--out", folder.toString())
+                .fails(2, file + " line 6 claims X: must have a unique id, got 'X' twice");
+    }
+
+    @Test
+    void aSettingThatIsBothInACaseAndAnAxis_isRefused() throws IOException {
+        Path file = folder.resolve("mine.yaml");
+        Files.writeString(file, """
+                experiment: mine
+                targets: [derby]
+                workloads: [select]
+                settings: {buffer: [4MiB, 8MiB]}
+                cases: {small: {buffer: 4MiB}}
+                """);
+        Ended.executing("run", file.toString(), "--out", folder.toString())
+                .fails(
+                        2,
+                        file
+                                + " line 5 cases.small buffer: must be either in cases or an axis, got it in the case 'small'"
+                                + " and as the axis 4MiB,8MiB; legal: one value under settings, which the case replaces");
     }
 
     @Test

@@ -12,22 +12,28 @@ import org.junit.jupiter.api.Test;
 
 class ConsoleReportTest {
     private static final Path HTML = Path.of("report.html");
+    /** Of a terminal window at the full height of a laptop's screen. */
+    private static final int LINES_OF_A_SCREEN = 42;
 
     @Test
     void lines_fitTheScreen_andTheFirstLookFitsOne() {
         for (int columns : new int[] {80, 100}) {
             String text = Texts.console(RecordedRun.firstLook().summary(), HTML, new Screen(columns, true));
 
-            assertThat(text.lines()).allMatch(line -> line.length() <= columns).hasSizeLessThan(40);
+            assertThat(text.lines()).allMatch(line -> line.length() <= columns).hasSizeLessThan(36);
         }
+        assertThat(text(RecordedRun.of(RecordedRun.yaml("[2]", 1, "")
+                                .replaceFirst("targets: .*", "targets: [derby, 'derby:server', 'postgresql:process']"))
+                        .with(one -> true, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 1000))))
+                .contains("Doubt: ")
+                .matches(text -> text.lines().count() <= LINES_OF_A_SCREEN);
         assertThat(text(RecordedRun.fiveBlocksWithClaims()).lines()).allMatch(line -> line.length() <= 80);
     }
 
     @Test
     void releases_standOnTheFirstScreenOfEachReport() {
         RecordedRun run = RecordedRun.firstLook();
-        String releases =
-                "derby = Apache Derby 10.16.1.1, embedded; derby:server = Apache Derby 10.16.1.1, in its own JVM";
+        String releases = "Apache Derby 10.16.1.1: derby (embedded), derby:server (in its own JVM)";
 
         assertThat(text(run).replaceAll("\\s+", " ")).containsOnlyOnce(releases);
         assertThat(Texts.markdown(run.summary())).containsOnlyOnce("\n" + releases + "\n");
@@ -83,10 +89,28 @@ class ConsoleReportTest {
         String text = text(RecordedRun.costs());
 
         assertThat(text)
-                .containsPattern("Cost of one transaction +CPU µs  round trips  syncs  written KiB")
-                .containsPattern("Cost of one transaction .*client CPU µs  server CPU µs")
+                .containsPattern("Cost per transaction +CPU µs  round trips  syncs  written KiB")
+                .containsPattern("Cost per transaction .*client CPU µs  server CPU µs")
                 .doesNotContain("not shown");
         assertThat(text.lines()).allMatch(line -> line.length() <= 80);
+    }
+
+    /** A name as short as "later" says nothing by itself. */
+    @Test
+    void columnWhoseNameDoesNotSayIt_isExplainedInEachReport() {
+        String means = "later KiB: written after the measurement, by a checkpoint and a sync";
+        RecordedRun none = RecordedRun.costs();
+        RecordedRun run = none.with(
+                one -> true,
+                one -> ChangedTrial.measured(
+                        ChangedTrial.measured(one, Metrics.DISK.writeBytes(), 4096),
+                        Metrics.DISK_DRAINED.writeBytes(),
+                        9216));
+
+        assertThat(text(run)).containsOnlyOnce("\n  " + means + "\n");
+        assertThat(Texts.markdown(run.summary())).containsOnlyOnce(means.replace("later KiB", "*later KiB*"));
+        assertThat(Texts.html(run.summary())).contains("<p>L" + means.substring(1) + ".");
+        assertThat(text(RecordedRun.firstLook())).doesNotContain("later KiB");
     }
 
     @Test
@@ -94,7 +118,7 @@ class ConsoleReportTest {
         RecordedRun run = RecordedRun.of(
                 RecordedRun.yaml("[1]", 1, "question: costs\nsettings: {buffer: [1MiB, 2MiB, 4MiB, 8MiB]}"));
 
-        assertThat(text(run)).containsPattern("Cost of one transaction +CPU µs").contains("server CPU µs");
+        assertThat(text(run)).containsPattern("Cost per transaction +CPU µs").contains("server CPU µs");
     }
 
     @Test

@@ -30,19 +30,19 @@ class ShortenedScreenTest {
         List<String> lines = lines(RecordedRun.firstLook(), 100);
         List<String> costs = lines.subList(
                 IntStream.range(0, lines.size())
-                        .filter(i -> lines.get(i).startsWith("Cost of one transaction"))
+                        .filter(i -> lines.get(i).startsWith("Cost per transaction"))
                         .findFirst()
                         .orElseThrow(),
                 lines.size());
 
         assertThat(costs.subList(1, 7).stream().map(line -> line.replaceFirst("^( *\\S+( [a-zA-Z]+)*).*$", "$1")))
                 .containsExactly(
-                        "  TPC-B-like load",
-                        "    derby",
-                        "    derby:server",
-                        "  single-record SELECT load",
-                        "    derby",
-                        "    derby:server");
+                        "TPC-B-like load",
+                        "  derby",
+                        "  derby:server",
+                        "Single-record SELECT load",
+                        "  derby",
+                        "  derby:server");
     }
 
     /** The round trips say more than the parts of the CPU. */
@@ -57,7 +57,7 @@ class ShortenedScreenTest {
 
     private static String head(RecordedRun run, int columns) {
         return lines(run, columns).stream()
-                .filter(line -> line.startsWith("Cost of one transaction"))
+                .filter(line -> line.startsWith("Cost per transaction"))
                 .findFirst()
                 .orElseThrow();
     }

@@ -210,7 +210,9 @@ public final class Comparability {
                         .settings()
                         .get(known)
                         .equals(contrast.b().settings().get(known)));
-        boolean promise = setting.filter(CommitGuarantees.SETTINGS::contains).isPresent();
+        boolean changesData = CommitGuarantees.changesData(baseline) || CommitGuarantees.changesData(contender);
+        boolean promise =
+                setting.filter(CommitGuarantees.settings(changesData)::contains).isPresent();
         return promise
                 ? contrast.mayPromiseOtherThings()
                 : setting.isPresent()

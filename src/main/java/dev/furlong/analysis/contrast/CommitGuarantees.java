@@ -1,11 +1,13 @@
 package dev.furlong.analysis.contrast;
 
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Held;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Durability;
 import dev.furlong.plan.setting.value.Isolation;
 import dev.furlong.plan.setting.value.WriteCache;
+import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,25 +15,45 @@ import java.util.Optional;
 /**
  * The guarantees of a commit. Points whose commits guarantee different things are never ranked with one another.
  *
- * @param durability the durability that holds
+ * @param durability the durability that holds; empty if the transactions change nothing, and a crash can lose nothing
  * @param isolation the isolation that holds
- * @param fromCache whether the disk is known to acknowledge from its cache, so that no commit survives a power cut
+ * @param fromCache whether the disk is known to acknowledge changes from its cache, so that none survives a power cut
  */
-public record CommitGuarantees(Held<Durability> durability, Held<Isolation> isolation, boolean fromCache) {
-    /** The settings by which an engine promises what a commit guarantees. The write cache is the disk's. */
-    public static final List<Setting<?>> SETTINGS = List.of(Setting.DURABILITY, Setting.ISOLATION);
-
-    /** The guarantees of a trial or a point with these settings. A record from before a setting has its default. */
-    public static CommitGuarantees of(Map<String, EffectiveSetting> settings) {
-        return new CommitGuarantees(
-                Setting.DURABILITY.held(settings),
-                Setting.ISOLATION.held(settings),
-                Setting.WRITE_CACHE.effectiveIn(settings).equals(Optional.of(WriteCache.NOFLUSH)));
+public record CommitGuarantees(Optional<Held<Durability>> durability, Held<Isolation> isolation, boolean fromCache) {
+    /**
+     * The settings by which an engine promises what a commit guarantees. The write cache is the disk's.
+     *
+     * @param changesData whether the transactions change data
+     */
+    public static List<Setting<?>> settings(boolean changesData) {
+        return changesData ? List.of(Setting.DURABILITY, Setting.ISOLATION) : List.of(Setting.ISOLATION);
     }
 
-    /** The worst that a commit survives on its disk; empty if that is not known. */
+    /** The guarantees of a trial. */
+    public static CommitGuarantees of(TrialRecord trial) {
+        return of(trial.settings(), changesData(trial));
+    }
+
+    /**
+     * The guarantees of a trial or a point with these settings. A record from before a setting has its default.
+     *
+     * @param changesData whether its transactions change data
+     */
+    public static CommitGuarantees of(Map<String, EffectiveSetting> settings, boolean changesData) {
+        return new CommitGuarantees(
+                changesData ? Optional.of(Setting.DURABILITY.held(settings)) : Optional.empty(),
+                Setting.ISOLATION.held(settings),
+                changesData && Setting.WRITE_CACHE.effectiveIn(settings).equals(Optional.of(WriteCache.NOFLUSH)));
+    }
+
+    /** Whether the transactions of a trial change data. A record that does not tell is taken to change some. */
+    public static boolean changesData(TrialRecord trial) {
+        return trial.conditions().get(Conditions.CHANGES_DATA).orElse(true);
+    }
+
+    /** The worst that a commit survives on its disk; empty if that is not known, or if it changes nothing. */
     public Optional<Durability> survived() {
-        if (!(durability instanceof Held.Known<Durability> known)) {
+        if (!(durability.orElse(null) instanceof Held.Known<Durability> known)) {
             return Optional.empty();
         }
         return Optional.of(

@@ -170,8 +170,9 @@ public record Contrast(Set<String> axes, Point a, Point b) {
         if (tookDown(these) != tookDown(those)) {
             return Optional.of(UNLIKE_CLIENTS);
         }
-        CommitGuarantees one = CommitGuarantees.of(these.get(0).settings());
-        CommitGuarantees other = CommitGuarantees.of(those.get(0).settings());
+        boolean changesData = CommitGuarantees.changesData(these.get(0)) || CommitGuarantees.changesData(those.get(0));
+        CommitGuarantees one = CommitGuarantees.of(these.get(0).settings(), changesData);
+        CommitGuarantees other = CommitGuarantees.of(those.get(0).settings(), changesData);
         if (one.equals(other) || mayPromiseOtherThings()) {
             return Optional.empty();
         }

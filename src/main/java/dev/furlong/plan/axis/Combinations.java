@@ -6,12 +6,10 @@ import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.written.OwnedKey;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -156,12 +154,8 @@ public record Combinations(List<String> workloads, List<Axis> axes, List<Case> c
     }
 
     private static void check(List<Case> cases, List<Axis> axes) {
-        Set<String> names = new HashSet<>();
         Map<Map<String, String>, String> tuples = new HashMap<>();
         for (Case one : cases) {
-            if (!names.add(one.name())) {
-                throw new PlanException(one.place() + ": must have a unique name, got '" + one.name() + "' twice");
-            }
             String same = tuples.put(one.settings(), one.name());
             if (same != null) {
                 throw new PlanException(one.place() + ": must differ from the other cases, got the settings of '" + same

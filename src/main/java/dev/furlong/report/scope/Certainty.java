@@ -24,8 +24,8 @@ public final class Certainty {
     private Certainty() {}
 
     /**
-     * What stands above the ratios of too few repetitions, so that none of them is taken for a verdict; empty if each point has
-     * enough, or none has a figure.
+     * What stands above the ratios of too few repetitions, so that none of them is taken for a verdict, and what would give one;
+     * empty if each point has enough, or none has a figure.
      */
     public static Optional<String> reservation(Summary summary) {
         IntSummaryStatistics repetitions = repetitions(summary);
@@ -33,12 +33,13 @@ public final class Certainty {
             return Optional.empty();
         }
         String least = Figures.counted(repetitions.getMin(), "repetition");
-        return Optional.of(
-                EnoughBlocks.forVerdict(repetitions.getMax())
-                        ? "Indicative in part: some points have as few as " + least
-                                + ", so another run may give other ratios."
-                        : "Indicative: " + (repetitions.getMin() < repetitions.getMax() ? "as few as " : "") + least
-                                + ", so another run may give other ratios.");
+        String how = EnoughBlocks.forVerdict(repetitions.getMax())
+                ? "Indicative in part: some points have as few as "
+                : "Indicative: " + (repetitions.getMin() < repetitions.getMax() ? "as few as " : "");
+        String remedy = EnoughBlocks.forVerdict(summary.phases().blocks())
+                ? "A verdict needs " + EnoughBlocks.FOR_VERDICT + " repetitions of each point."
+                : "For a verdict, run again with --repetitions " + EnoughBlocks.FOR_VERDICT + ".";
+        return Optional.of(how + least + ", so another run may give other ratios. " + remedy);
     }
 
     /**
@@ -54,12 +55,6 @@ public final class Certainty {
         List<String> sentences = new ArrayList<>();
         speeds(summary).ifPresent(sentences::add);
         brackets(repetitions).ifPresent(sentences::add);
-        if (!EnoughBlocks.forVerdict(repetitions.getMin())) {
-            sentences.add(
-                    EnoughBlocks.forVerdict(summary.phases().blocks())
-                            ? "A verdict needs " + EnoughBlocks.FOR_VERDICT + " repetitions of each point."
-                            : "For a verdict, run again with --repetitions " + EnoughBlocks.FOR_VERDICT + ".");
-        }
         Fitness fitness = summary.fitness();
         if (EnoughBlocks.forVerdict(repetitions.getMax()) && (fitness == null || fitness.fit()) && judgedTogether > 1) {
             sentences.add("Verdicts are adjusted for multiple comparisons, up to " + judgedTogether + " together.");

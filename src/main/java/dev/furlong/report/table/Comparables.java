@@ -23,7 +23,7 @@ public record Comparables(List<PointSummary> compared) {
     private record Kind(CommitGuarantees guarantees, boolean ofOthers, boolean recorded) {
         static Kind of(PointSummary point) {
             return new Kind(
-                    CommitGuarantees.of(point.settings()),
+                    point.guarantees(),
                     Unlike.ofOthers(point),
                     PointDoubts.has(point, Doubt.ACKNOWLEDGEMENTS_TAKEN_DOWN));
         }
@@ -64,7 +64,7 @@ public record Comparables(List<PointSummary> compared) {
 
     private static boolean asAsked(PointSummary point) {
         return !Unlike.ofOthers(point)
-                && CommitGuarantees.SETTINGS.stream().allMatch(setting -> {
+                && CommitGuarantees.settings(point.changesData()).stream().allMatch(setting -> {
                     EffectiveSetting held = point.settings().get(setting.key());
                     return held == null || held.because() == null;
                 });

@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What one transaction cost, in one line for each point. A column in which no point has as much as
- * {@value Figures#LEAST_BRIEF_AMOUNT} is left out.
+ * What one transaction cost, in one line for each point. A column in which no point has enough of it is left out: for most,
+ * enough is {@value Figures#LEAST_BRIEF_AMOUNT}.
  *
  * @param columns the columns
  * @param rows the points, those of one load together
@@ -29,8 +29,19 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
     /** What stands behind the name of a point that is not comparable with the others. */
     static final String NOT_COMPARABLE = " (not comparable)";
 
-    /** A column with its unit, which is empty for a count. */
-    public record Column(String name, String unit) {}
+    /**
+     * A column.
+     *
+     * @param name the name
+     * @param unit the unit; empty for a count
+     * @param means what it is, where the name does not say it; else empty
+     */
+    public record Column(String name, String unit, String means) {
+        /** The name with its unit. */
+        public String head() {
+            return unit.isEmpty() ? name : name + " " + unit;
+        }
+    }
 
     /**
      * A point.
@@ -49,21 +60,28 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
      * What a column shows.
      *
      * @param ofWire whether a point without a wire has none of it, so that it is not unknown there
+     * @param least what one point must have of it for the column to be shown, in its unit
      * @param told the figure of a point in the unit of the column; empty if it is not known
      */
-    private record Cost(Column column, boolean ofWire, Function<PointSummary, Optional<Told>> told) {
+    private record Cost(Column column, boolean ofWire, double least, Function<PointSummary, Optional<Told>> told) {
         static Cost of(String name, String unit, Function<PointSummary, Optional<Told>> told) {
-            return new Cost(new Column(name, unit), false, told);
+            return new Cost(new Column(name, unit, ""), false, Figures.LEAST_BRIEF_AMOUNT, told);
         }
 
         static Cost ofWire(String name, String unit, Function<PointSummary, Optional<Told>> told) {
-            return new Cost(new Column(name, unit), true, told);
+            return new Cost(new Column(name, unit, ""), true, Figures.LEAST_BRIEF_AMOUNT, told);
+        }
+
+        Cost from(double amount) {
+            return new Cost(column, ofWire, amount, told);
+        }
+
+        Cost meaning(String words) {
+            return new Cost(new Column(column.name(), column.unit(), words), ofWire, least, told);
         }
 
         boolean isSeenAt(PointSummary point) {
-            return told.apply(point)
-                    .filter(one -> one.figure() >= Figures.LEAST_BRIEF_AMOUNT)
-                    .isPresent();
+            return told.apply(point).filter(one -> one.figure() >= least).isPresent();
         }
 
         String cell(PointSummary point) {
@@ -102,10 +120,14 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
             Cost.ofWire("round trips", "", point -> sum(point, Metrics.WIRE_ROUND_TRIPS)),
             Cost.of("syncs", "", point -> sum(point, Metrics.DISK.syncs())),
             Cost.of("written", KIB, point -> brief(kib(point, Metrics.DISK.writeBytes()))),
-            Cost.of("later", KIB, ShortCosts::writtenLater),
+            Cost.of("later", KIB, ShortCosts::writtenLater)
+                    .meaning("written after the measurement, by a checkpoint and a sync"),
             Cost.ofWire("wire", "B", point -> sum(point, Metrics.WIRE_BYTES_UP, Metrics.WIRE_BYTES_DOWN)),
-            Cost.of("disk reads", "", point -> sum(point, Metrics.DISK.reads())),
-            Cost.of("page reads", "", ShortCosts::pageReads));
+            Cost.of("disk reads", "", point -> sum(point, Metrics.DISK.reads())));
+
+    /** Where the disk does not tell what was read. Less than one page explains nothing. */
+    private static final List<Cost> PAGES =
+            List.of(Cost.of("page reads", "", ShortCosts::pageReads).from(1));
 
     private static Optional<Told> time(PointSummary point, Metric metric) {
         OptionalDouble micros = mean(point, metric);
@@ -165,17 +187,17 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
                         .flatMap(id -> summary.points().stream()
                                 .filter(point -> point.id().equals(id)))
                         .toList(),
-                all(Stream.of(CPU, REQUESTS, CPU_PARTS)));
+                all(Stream.of(CPU, REQUESTS, PAGES, CPU_PARTS)));
     }
 
     /** The latencies and the costs of a run. */
     public static ShortCosts withLatency(Summary summary) {
-        return of(summary.points(), all(Stream.of(LATENCY, CPU, REQUESTS, CPU_PARTS)));
+        return of(summary.points(), all(Stream.of(LATENCY, CPU, REQUESTS, PAGES, CPU_PARTS)));
     }
 
     /** What is told of points beside their CPU: its parts, and all other costs. */
     public static ShortCosts besideCpu(List<PointSummary> points) {
-        return of(points, all(Stream.of(CPU_PARTS, KERNEL, REQUESTS)));
+        return of(points, all(Stream.of(CPU_PARTS, KERNEL, REQUESTS, PAGES)));
     }
 
     private static List<Cost> all(Stream<List<Cost>> costs) {

@@ -3,7 +3,9 @@ package dev.furlong.report.words;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.plan.target.Products;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,17 +25,19 @@ public final class Releases {
         return Products.of(point.engine()) + " " + release(point);
     }
 
-    /** What each target of a run is, and how it runs, in one line. */
+    /** What each target of a run is, and how it runs, in one line: {@code Apache Derby 10.16.1.1: derby (embedded)}. */
     public static String line(Summary summary) {
-        Map<String, String> targets = new LinkedHashMap<>();
-        summary.points().forEach(point -> targets.putIfAbsent(point.target(), of(point) + ", " + running(point)));
+        Map<String, PointSummary> targets = new LinkedHashMap<>();
+        summary.points().forEach(point -> targets.putIfAbsent(point.target(), point));
         if (targets.size() > MOST_TARGETS) {
-            summary.points().stream()
-                    .filter(point -> point.spec().release() != null)
-                    .forEach(point -> targets.remove(point.target()));
+            targets.values().removeIf(point -> point.spec().release() != null);
         }
-        return targets.entrySet().stream()
-                .map(one -> one.getKey() + " = " + one.getValue())
+        Map<String, List<String>> ofReleases = new LinkedHashMap<>();
+        targets.forEach((target, point) -> ofReleases
+                .computeIfAbsent(of(point), key -> new ArrayList<>())
+                .add(target + " (" + running(point) + ")"));
+        return ofReleases.entrySet().stream()
+                .map(one -> one.getKey() + ": " + String.join(", ", one.getValue()))
                 .collect(Collectors.joining("; "));
     }
 

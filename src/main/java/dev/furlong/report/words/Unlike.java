@@ -111,8 +111,8 @@ public record Unlike(String because, String remedy) {
     /** The differences in what the commits of two choices of one target promise; empty if they promise the same. */
     public static List<Promise> promises(PointSummary point, PointSummary other) {
         List<Promise> promises = new ArrayList<>();
-        CommitGuarantees own = CommitGuarantees.of(point.settings());
-        CommitGuarantees others = CommitGuarantees.of(other.settings());
+        CommitGuarantees own = point.guarantees();
+        CommitGuarantees others = other.guarantees();
         if (!own.durability().equals(others.durability()) || own.fromCache() != others.fromCache()) {
             promises.add(durability(own, others));
         }
@@ -163,8 +163,7 @@ public record Unlike(String because, String remedy) {
     /** The differences in what the commits of two targets promise, each with the option that would take it away, or nothing. */
     private static Map<String, String> withRemedies(PointSummary point, PointSummary other) {
         Map<String, String> differences = new LinkedHashMap<>();
-        boolean sameDisk = CommitGuarantees.of(point.settings()).fromCache()
-                == CommitGuarantees.of(other.settings()).fromCache();
+        boolean sameDisk = point.guarantees().fromCache() == other.guarantees().fromCache();
         for (Promise promise : promises(point, other)) {
             if (!promise.of().equals(Setting.DURABILITY) || !sameDisk) {
                 differences.put(promise.words(), "");

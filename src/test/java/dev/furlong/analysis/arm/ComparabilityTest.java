@@ -221,6 +221,18 @@ final class ComparabilityTest {
     }
 
     @Test
+    void durabilityOfALoadThatChangesNothing_isTold_andItsIsolationIsStillAPromise() {
+        TrialRecord one = ChangedTrial.under(TRIAL, Conditions.CHANGES_DATA, false);
+        TrialRecord unsynced = ChangedTrial.substituted(one, "durability", "process-kill", "it does not sync");
+        TrialRecord strict = ChangedTrial.substituted(one, "isolation", "serializable", "it has no weaker one");
+
+        assertThat(refusals(over("target"), one, unsynced)).isEmpty();
+        assertThat(notes(over("target"), one, unsynced))
+                .containsExactly("setting durability was power-cut, and is process-kill");
+        assertThat(refusals(over("target"), one, strict)).hasSize(1);
+    }
+
+    @Test
     void substituteOfATarget_thatMakesNoSeries_isTold_andOneThatNobodySubstitutedIsRefused() {
         TrialRecord other = ChangedTrial.substituted(TRIAL, "lock-wait", "unlimited", "it has no limit");
         String words = "setting lock-wait was 10s, and is unlimited";

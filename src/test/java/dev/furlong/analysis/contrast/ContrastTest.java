@@ -203,6 +203,22 @@ final class ContrastTest {
                 .contains("the two promise different things: their effective durability or isolation differs");
     }
 
+    /** A commit that changes nothing has nothing to lose; its isolation is what it reads. */
+    @ParameterizedTest
+    @CsvSource({"durability, process-kill, false", "write-cache, noflush, false", "isolation, serializable, true"})
+    void loadThatChangesNothing_promisesNoDurability(String setting, String value, boolean unlike) {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, false))
+                .with(
+                        one -> one.subject().target().equals("derby:server"),
+                        one -> ChangedTrial.effective(one, setting, value));
+        Contrast contrast = Contrast.all(run.plan()).get(0);
+
+        assertThat(contrast.unlikeAsRun(of(contrast.a(), run), of(contrast.b(), run))
+                        .isPresent())
+                .isEqualTo(unlike);
+    }
+
     @Test
     void pointThatRecordedAcknowledgementsInOneTrial_isNotCompared() {
         RecordedRun run = RecordedRun.firstLook();

@@ -34,12 +34,14 @@ class AnswerTest {
                                 "(5,140–5,244)",
                                 answer.sections().get(0).lines().get(1).share(),
                                 "1.92 times the CPU, 6 round trips against none"));
-        assertThat(answer.before()).containsExactly("Indicative: 2 repetitions, so another run may give other ratios.");
+        assertThat(answer.before())
+                .containsExactly(
+                        "Indicative: 2 repetitions, so another run may give other ratios. For a verdict, run again"
+                                + " with --repetitions 5.");
         assertThat(answer.certainty())
                 .containsExactly(
                         "2× slower means half the throughput. Costs are per transaction.",
-                        "In brackets: the range of 2 repetitions.",
-                        "For a verdict, run again with --repetitions 5.");
+                        "In brackets: the range of 2 repetitions.");
         assertThat(answer.holdsFor())
                 .containsExactly(
                         "This holds for 2 clients on about 100,000 rows, with a buffer of 64MiB.",

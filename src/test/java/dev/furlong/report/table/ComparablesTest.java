@@ -50,6 +50,22 @@ class ComparablesTest {
                 .containsExactly("h2");
     }
 
+    /** A commit that changes nothing has nothing to lose. Its isolation still costs locks. */
+    @Test
+    void loadThatChangesNothing_isComparedWhateverItsDurability_andNotWithAnotherIsolation() {
+        RecordedRun reading = RUN.with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, false));
+
+        for (RecordedRun run : List.of(
+                reading.with(OF_H2, one -> ChangedTrial.substituted(one, "durability", "process-kill", "no sync")),
+                reading.with(OF_H2, one -> ChangedTrial.effective(one, "write-cache", "noflush")))) {
+            assertThat(compared(run)).containsExactly("h2", "h2:server", "derby");
+        }
+        assertThat(compared(reading.with(
+                        OF_H2,
+                        one -> ChangedTrial.substituted(one, "isolation", "serializable", "it has no weaker one"))))
+                .containsExactly("derby");
+    }
+
     private static List<String> compared(RecordedRun run) {
         return Comparables.of(run.summary().points()).compared().stream()
                 .map(PointSummary::target)

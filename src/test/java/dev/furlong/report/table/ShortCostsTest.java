@@ -9,6 +9,8 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.measurement.Metrics;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** One line of costs for each point: sums in their unit, and a mark on what is not comparable at its own place. */
 class ShortCostsTest {
@@ -59,6 +61,26 @@ class ShortCostsTest {
                         tuple("derby, process-kill", false),
                         tuple("h2, power-cut", true),
                         tuple("h2, process-kill", false));
+    }
+
+    /** Less than one page explains nothing, and a whole one says more than the parts of the CPU. */
+    @ParameterizedTest
+    @CsvSource({"0.99, false", "1, true"})
+    void pagesThatTheEngineRead_areShownFromOneOn(double pages, boolean shown) {
+        Summary summary = RecordedRun.firstLook()
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.unmeasured(one, Metrics.DISK.reads().key()))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.ENGINE_BUFFER_READS, pages))
+                .summary();
+
+        List<String> columns = ShortCosts.withLatency(summary).columns().stream()
+                .map(ShortCosts.Column::head)
+                .toList();
+        assertThat(columns.contains("page reads")).isEqualTo(shown);
+        if (shown) {
+            assertThat(columns).containsSubsequence("CPU µs", "page reads", "client CPU µs");
+        }
     }
 
     @Test
