@@ -8,7 +8,9 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.steady.Lines;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.CanaryTimes;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.results.Json;
+import dev.furlong.results.TrialRecord;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -142,6 +144,84 @@ class GoldenReportTest {
         GoldenFile.check("sweep/report.html", section(Texts.html(summary), "<h2>Scaling", "</section>"));
     }
 
+    /** What a kill and what a power cut may lose, over two targets: derby gains from both settings, and PostgreSQL from one. */
+    @Test
+    void durabilityAndWriteCache_readTheSameInAnyLocale() {
+        speak("de-DE");
+
+        checkAnswer(
+                "durability",
+                of(
+                                "targets: [derby, 'postgresql:process']",
+                                "settings: {durability: [power-cut, process-kill], write-cache: [flush, noflush]}")
+                        .with(
+                                one -> at(one, "durability", "process-kill"),
+                                one -> ChangedTrial.measured(
+                                        times(one, one.subject().engine().equals("derby") ? 7.1 : 2.9),
+                                        Metrics.DISK.syncs(),
+                                        0))
+                        .with(
+                                one -> at(one, "write-cache", "noflush")
+                                        && one.subject().engine().equals("derby"),
+                                one -> times(one, 1.4)));
+    }
+
+    @Test
+    void sweepOfBuffers_readsTheSameInAnyLocale() {
+        speak("ar-EG-u-nu-arab");
+
+        checkAnswer(
+                "buffer",
+                of("targets: [derby, 'derby:server']", "settings: {buffer: [1MiB, 4MiB, 16MiB, 64MiB]}")
+                        .with(
+                                one -> one.subject().target().equals("derby") && at(one, "buffer", "16MiB"),
+                                one -> times(one, 1.8))
+                        .with(
+                                one -> one.subject().target().equals("derby") && at(one, "buffer", "64MiB"),
+                                one -> times(one, 1.9)));
+    }
+
+    /** Derby keeps to the limit at each rate but the last one, and its server up to 1000/s. */
+    @Test
+    void sweepOfRatesWithinALimit_readsTheSameInAnyLocale() {
+        speak("tr-TR");
+
+        checkAnswer(
+                "rates",
+                of(
+                                "targets: [derby, 'derby:server']",
+                                "settings: {rate: [500/s, 1000/s, 2000/s, 4000/s]}\nlatency-limit: p99=10ms")
+                        .with(one -> true, one -> {
+                            int rate = Integer.parseInt(
+                                    one.settings().get("rate").asked().replace("/s", ""));
+                            boolean embedded = one.subject().target().equals("derby");
+                            boolean sustained = rate <= (embedded ? 2000 : 1000);
+                            double share = sustained ? 0.5 : 1.5;
+                            return ChangedTrial.measured(
+                                    ChangedTrial.arriving(
+                                            ChangedTrial.measured(one, Metrics.THROUGHPUT, rate / share), share),
+                                    Metrics.LATENCY_P99,
+                                    rate * (embedded ? 2 : 6));
+                        }));
+    }
+
+    private static RecordedRun of(String targets, String more) {
+        return RecordedRun.of(RecordedRun.yaml("[2]", 5, more)
+                        .replaceFirst("targets: .*", targets)
+                        .replaceFirst("workloads: .*", "workloads: [tpcb]"))
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, true))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 1));
+    }
+
+    private static boolean at(TrialRecord one, String setting, String asked) {
+        return one.settings().get(setting).asked().equals(asked);
+    }
+
+    private static TrialRecord times(TrialRecord one, double factor) {
+        return ChangedTrial.measured(
+                one, Metrics.THROUGHPUT, factor * one.metrics().get(Metrics.THROUGHPUT.key()));
+    }
+
     /** Two targets, and three of one repetition with a doubt, as the first look has them. */
     @Test
     void firstLook_isAShortPageWhereMarkdownIsRendered() {
@@ -153,6 +233,12 @@ class GoldenReportTest {
             assertThat(Texts.markdown(run.summary()).getBytes(StandardCharsets.UTF_8))
                     .hasSizeLessThan(6000);
         }
+    }
+
+    /** The answer alone: what stands below it is no different from that of other runs. */
+    private static void checkAnswer(String variant, RecordedRun run) {
+        GoldenFile.check(variant + "/console.txt", console(run.summary()));
+        GoldenFile.check(variant + "/report.html", section(Texts.html(run.summary()), "<header>", "</header>"));
     }
 
     private static String section(String text, String from, String to) {

@@ -4,6 +4,7 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.report.words.CostWords;
 import dev.furlong.report.words.Figures;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,6 @@ final class Costs {
     private static final double BYTES_WRITTEN = 4096;
     private static final double TIMES_SENT = 3;
     private static final double BYTES_SENT = 1024;
-    private static final double BYTES_PER_KIB = 1024;
 
     private final PointsOfALoad points;
     private final PointSummary point;
@@ -132,7 +132,7 @@ final class Costs {
             return Optional.empty();
         }
         if (lower == 0) {
-            String amount = Figures.brief(higher / BYTES_PER_KIB) + " KiB";
+            String amount = Figures.brief(higher / CostWords.BYTES_PER_KIB) + " KiB";
             return Optional.of(
                     slower ? amount + " " + where + " against none" : "nothing " + where + " against " + amount);
         }

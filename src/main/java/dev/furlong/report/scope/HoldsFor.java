@@ -81,12 +81,8 @@ public record HoldsFor(List<PointSummary> points) {
         if (points.stream().anyMatch(Unlike::ofOthers)) {
             return "other servers";
         }
-        boolean oneMachine = points.stream().anyMatch(point -> hasWire(point) && !isFar(point));
+        boolean oneMachine = points.stream().anyMatch(point -> point.spec().hasWire() && !isFar(point));
         return oneMachine ? "clients on another machine" : "other machines";
-    }
-
-    private static boolean hasWire(PointSummary point) {
-        return point.spec().hasWire();
     }
 
     /** Whether a relay adds a distance to the server. */

@@ -8,6 +8,7 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.table.HeadlineTable.Cell;
 import dev.furlong.report.table.HeadlineTable.Row;
+import dev.furlong.report.words.CostWords;
 import dev.furlong.report.words.Figures;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * A row that no target has a figure of is left out; the reports say elsewhere why.
  */
 public final class CostTable {
-    static final double BYTES_PER_KIB = 1024;
-
     private CostTable() {}
 
     /** The table; without sections if neither a wire nor a disk was counted. */
@@ -78,7 +77,7 @@ public final class CostTable {
 
     private static void bytes(
             List<Row> rows, List<@Nullable PointSummary> points, String label, Metric window, Metric drained) {
-        add(rows, points, label, "KiB/tx", point -> drained(point, window, drained, BYTES_PER_KIB));
+        add(rows, points, label, "KiB/tx", point -> drained(point, window, drained, CostWords.BYTES_PER_KIB));
     }
 
     private static void cpu(List<Row> rows, List<@Nullable PointSummary> points, String whose, Metrics.Cpu role) {

@@ -238,6 +238,6 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
 
     private static OptionalDouble kib(PointSummary point, Metric metric) {
         OptionalDouble bytes = mean(point, metric);
-        return bytes.isEmpty() ? bytes : OptionalDouble.of(bytes.getAsDouble() / CostTable.BYTES_PER_KIB);
+        return bytes.isEmpty() ? bytes : OptionalDouble.of(bytes.getAsDouble() / CostWords.BYTES_PER_KIB);
     }
 }

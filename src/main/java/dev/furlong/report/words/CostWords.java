@@ -19,7 +19,9 @@ public record CostWords(PointSummary point) {
     /** The share of the kernel is told if it is off by at most so much of the time that is told. */
     private static final double MOST_ERROR = 0.15;
 
-    private static final double BYTES_PER_KIB = 1024;
+    /** The unit in which bytes on disks are told. */
+    public static final double BYTES_PER_KIB = 1024;
+
     private static final double HUNDRED = 100;
 
     /**
@@ -88,7 +90,7 @@ public record CostWords(PointSummary point) {
     /** The costs beside CPU that are not known, each by its name. */
     public List<String> unknown() {
         List<String> names = new ArrayList<>();
-        if (hasWire()) {
+        if (point.spec().hasWire()) {
             addUnknown(names, Metrics.WIRE_ROUND_TRIPS, "round trips");
             addUnknown(names, Metrics.WIRE_BYTES_UP, "bytes on the wire");
         }
@@ -122,10 +124,5 @@ public record CostWords(PointSummary point) {
         if (Figures.of(point, metric) == null) {
             names.add(name);
         }
-    }
-
-    /** Whether its transactions cross a wire, since the engine is not in the load JVM. */
-    public boolean hasWire() {
-        return point.spec().hasWire();
     }
 }

@@ -227,9 +227,9 @@ public record Gains(PointsOfALoad points) {
         return shared;
     }
 
-    /** What the commits of told choices promise otherwise than those of the first choice. */
-    private Set<String> promises(Map<Step, List<Gain>> gains) {
-        Set<String> words = new LinkedHashSet<>();
+    /** What the commits of told choices promise otherwise than those of the first choice, each promise once. */
+    private List<String> promises(Map<Step, List<Gain>> gains) {
+        Map<String, Set<String>> names = new LinkedHashMap<>();
         gains.values().stream().flatMap(List::stream).forEach(gain -> {
             Map<Unlike.Promise, List<PointSummary>> promises = new LinkedHashMap<>();
             for (PointSummary point : gain.told()) {
@@ -237,8 +237,12 @@ public record Gains(PointsOfALoad points) {
                         .forEach(promise -> promises.computeIfAbsent(promise, key -> new ArrayList<>())
                                 .add(point));
             }
-            promises.forEach((promise, choices) -> words.add(name(choices, gain.own()) + " gives " + promise.words()));
+            promises.forEach((promise, choices) -> names.computeIfAbsent(promise.words(), key -> new LinkedHashSet<>())
+                    .add(name(choices, gain.own())));
         });
+        List<String> words = new ArrayList<>();
+        names.forEach((promise, choices) ->
+                words.add(RunTitle.joined(choices) + (choices.size() == 1 ? " gives " : " give ") + promise));
         return words;
     }
 }

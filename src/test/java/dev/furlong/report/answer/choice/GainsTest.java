@@ -89,6 +89,17 @@ class GainsTest {
     }
 
     @Test
+    void promiseOfSeveralChoices_isToldOnce() {
+        assertThat(headline(run(
+                        TWO_AXES,
+                        "derby, h2",
+                        one -> !at(one, "process-kill") ? 1000 : isH2(one) ? 3000 : at(one, "noflush") ? 8000 : 7000)))
+                .isEqualTo("derby is 8.00× faster with process-kill, noflush than with power-cut, flush; h2 is 3.00×"
+                        + " faster with process-kill than with power-cut, flush; process-kill, noflush and process-kill"
+                        + " give weaker durability (a power cut can lose commits)");
+    }
+
+    @Test
     void strongerPromise_isToldOfASlowerChoice() {
         assertThat(headline(run(
                         "settings: {durability: [process-kill, power-cut]}",
