@@ -194,8 +194,8 @@ public enum ChartKind {
     }
 
     /**
-     * The charts of which some of these points have a figure that is not 0, and throughput in any case. Those that answer the
-     * question come first.
+     * The charts of which some of these points have at least {@value Figures#LEAST_BRIEF_AMOUNT}, and throughput in any case.
+     * Those that answer the question come first.
      */
     public static List<ChartKind> measuredIn(List<PointSummary> points, PlanQuestion question) {
         return Stream.of(values())
@@ -207,6 +207,6 @@ public enum ChartKind {
     private boolean isMeasuredIn(PointSummary point) {
         return parts().stream()
                 .map(part -> Figures.of(point, part.metric()))
-                .anyMatch(metric -> metric != null && metric.mean() > 0);
+                .anyMatch(metric -> metric != null && metric.mean() >= Figures.LEAST_BRIEF_AMOUNT);
     }
 }
