@@ -244,7 +244,7 @@ final class PointAnalysis {
 
     private static List<Doubt.Entry> ownSeries(List<TrialRecord> valid) {
         List<Doubt.Entry> entries = new ArrayList<>();
-        boolean changesData = valid.stream().anyMatch(CommitGuarantees::changesData);
+        boolean changesData = valid.stream().anyMatch(TrialRecord::changesData);
         for (Setting<?> setting : CommitGuarantees.settings(changesData)) {
             valid.stream()
                     .map(trial -> trial.settings().get(setting.key()))
@@ -320,7 +320,7 @@ final class PointAnalysis {
     }
 
     private static boolean unsafe(TrialRecord trial) {
-        return CommitGuarantees.changesData(trial)
+        return trial.changesData()
                 && trial.settings().containsKey(Setting.DURABILITY.key())
                 && !ofUnknownDurability(trial)
                 && !Setting.DURABILITY.effectiveIn(trial.settings()).equals(Optional.of(Durability.POWER_CUT));
@@ -328,6 +328,6 @@ final class PointAnalysis {
 
     private static boolean ofUnknownDurability(TrialRecord trial) {
         EffectiveSetting durability = trial.settings().get(Setting.DURABILITY.key());
-        return CommitGuarantees.changesData(trial) && durability != null && durability.nobodyTells();
+        return trial.changesData() && durability != null && durability.nobodyTells();
     }
 }

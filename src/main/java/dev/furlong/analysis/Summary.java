@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.furlong.analysis.claim.Finding;
-import dev.furlong.analysis.contrast.CommitGuarantees;
 import dev.furlong.analysis.contrast.Contrast;
 import dev.furlong.analysis.contrast.Contrasted;
 import dev.furlong.analysis.contrast.Verdict;
@@ -222,11 +221,6 @@ public record Summary(
         /** Whether its transactions change data. It is taken to change some if its records do not tell. */
         public boolean changesData() {
             return measuredOn.changesData() == null || measuredOn.changesData();
-        }
-
-        /** What its commits guarantee. */
-        public CommitGuarantees guarantees() {
-            return CommitGuarantees.of(settings, changesData());
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -99,20 +100,16 @@ public final class ConsoleReport {
     }
 
     private void ranked(List<Line> ranked) {
-        List<List<String>> rows = new ArrayList<>();
-        int widest =
-                ranked.stream().mapToInt(line -> line.figure().length()).max().orElse(0);
-        for (Line line : ranked) {
-            String figure = " ".repeat(widest - line.figure().length()) + line.figure();
-            rows.add(List.of(line.ratio(), line.target(), line.choice(), figure, line.spread()));
-        }
-        List<String> columns = Columns.lines(rows, Integer.MAX_VALUE);
-        int room = screen.columns()
-                - 2 * INDENT.length()
-                - columns.stream().mapToInt(String::length).max().orElse(0);
-        int bar = Math.min(LONGEST_BAR, room);
+        List<String> whole = columns(ranked, true);
+        boolean spreads = room(whole) >= SHORTEST_BAR;
+        List<String> columns = spreads ? whole : columns(ranked, false);
+        int bar = Math.min(LONGEST_BAR, room(columns));
         for (int row = 0; row < columns.size(); row++) {
-            String why = ranked.get(row).why();
+            String why = Stream.of(
+                            spreads ? "" : ranked.get(row).spread(),
+                            ranked.get(row).why())
+                    .filter(words -> !words.isEmpty())
+                    .collect(Collectors.joining("; "));
             String line = INDENT
                     + columns.get(row)
                     + (bar < SHORTEST_BAR
@@ -130,6 +127,29 @@ public final class ConsoleReport {
                 add(INDENT.repeat(3), why);
             }
         }
+    }
+
+    /** The columns of ranked lines up to their figures, with the spreads of these if there is room for them. */
+    private static List<String> columns(List<Line> ranked, boolean spreads) {
+        int widest =
+                ranked.stream().mapToInt(line -> line.figure().length()).max().orElse(0);
+        return Columns.lines(
+                ranked.stream()
+                        .map(line -> List.of(
+                                line.ratio(),
+                                line.target(),
+                                line.choice(),
+                                " ".repeat(widest - line.figure().length()) + line.figure(),
+                                spreads ? line.spread() : ""))
+                        .toList(),
+                Integer.MAX_VALUE);
+    }
+
+    /** The room that such columns leave for a bar. */
+    private int room(List<String> columns) {
+        return screen.columns()
+                - 2 * INDENT.length()
+                - columns.stream().mapToInt(String::length).max().orElse(0);
     }
 
     private void costs() {

@@ -135,6 +135,11 @@ public record TrialRecord(
         return lostBecause == null && invalidBecause == null;
     }
 
+    /** Whether its transactions change data. A record that does not tell is taken to change some. */
+    public boolean changesData() {
+        return conditions.get(Conditions.CHANGES_DATA).orElse(true);
+    }
+
     /** The reason why it has no value of a metric. */
     public String unavailableBecause(Metric metric) {
         return unavailable.getOrDefault(metric.key(), "the record of " + trial + " does not say why");

@@ -86,7 +86,17 @@ class ConsoleReportTest {
         String wide = Texts.console(run.summary(), HTML, new Screen(120, true));
 
         assertThat(narrow).contains("not shown at 80 columns: client CPU µs, server CPU µs; see the");
-        assertThat(wide).contains("server CPU µs").doesNotContain("not shown");
+        assertThat(wide).contains("server CPU µs", "later KiB: written").doesNotContain("not shown");
+        assertThat(Texts.console(
+                        run.with(
+                                        one -> true,
+                                        one -> ChangedTrial.measured(
+                                                one, Metrics.DISK.syncs(), 123_456_789_012_345.0))
+                                .summary(),
+                        HTML,
+                        new Screen(80, true)))
+                .contains("not shown at 80 columns: later KiB")
+                .doesNotContain("later KiB: written");
     }
 
     /** Who asks for costs gets them all. */
@@ -99,6 +109,19 @@ class ConsoleReportTest {
                 .containsPattern("Cost per transaction .*client CPU µs  server CPU µs")
                 .doesNotContain("not shown");
         assertThat(text.lines()).allMatch(line -> line.length() <= 80);
+    }
+
+    /** The bars say more at a glance than the spreads, which stand below then. */
+    @Test
+    void spreadsForWhichThereIsNoRoom_standBelowTheirLines() {
+        String narrow = text(RecordedRun.of(RecordedRun.yaml(
+                        "[2]", 5, "settings: {durability: [power-cut, process-kill], write-cache: [flush, noflush]}")
+                .replaceFirst("targets: .*", "targets: [derby, 'postgresql:process']")
+                .replaceFirst("workloads: .*", "workloads: [tpcb]")));
+
+        assertThat(narrow.lines()).allMatch(line -> line.length() <= 80);
+        assertThat(narrow)
+                .containsPattern("  postgresql:process +process-kill, noflush +[0-9,]+ tx/s  █+\n +\\([0-9,–]+\\)");
     }
 
     /** A name as short as "later" says nothing by itself. */

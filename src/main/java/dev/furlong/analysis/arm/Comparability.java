@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The rules on what must be the same before two arms may be compared, and what may differ but must be reported. */
 public final class Comparability {
+    private static final Set<Setting<?>> IRRELEVANT_TO_READING = Set.of(Setting.DURABILITY, Setting.WRITE_CACHE);
+
     private Comparability() {}
 
     /**
@@ -202,7 +204,7 @@ public final class Comparability {
     /**
      * Tells whether a setting follows from what is compared, and both were asked for the same: the comparison tells it.
      * A promise follows from other settings of one target. Between targets, it makes another series; what else an engine
-     * has in place of a default does not.
+     * has in place of a default does not. Where nothing is changed, durability is no promise.
      */
     private static boolean isOutcome(String key, Contrast contrast, TrialRecord baseline, TrialRecord contender) {
         Optional<Setting<?>> setting = Setting.named(key)
@@ -210,7 +212,10 @@ public final class Comparability {
                         .settings()
                         .get(known)
                         .equals(contrast.b().settings().get(known)));
-        boolean changesData = CommitGuarantees.changesData(baseline) || CommitGuarantees.changesData(contender);
+        boolean changesData = baseline.changesData() || contender.changesData();
+        if (!changesData && setting.filter(IRRELEVANT_TO_READING::contains).isPresent()) {
+            return true;
+        }
         boolean promise =
                 setting.filter(CommitGuarantees.settings(changesData)::contains).isPresent();
         return promise

@@ -90,7 +90,7 @@ final class Bearing {
                 .filter(entry -> read instanceof Term
                         || entry.code() != Doubt.GENERATOR_BOUND
                         || !trials.stream().allMatch(Bearing::isLimitedByTheClient))
-                .map(entry -> point + ": " + entry.words())
+                .map(entry -> point + ": " + entry.code().brief() + "; see its doubts")
                 .findFirst()
                 .or(() -> trials.stream()
                         .flatMap(trial -> tooSmall(metric, trial).stream())

@@ -1,6 +1,5 @@
 package dev.furlong.analysis.contrast;
 
-import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Held;
 import dev.furlong.plan.setting.Setting;
@@ -31,7 +30,7 @@ public record CommitGuarantees(Optional<Held<Durability>> durability, Held<Isola
 
     /** The guarantees of a trial. */
     public static CommitGuarantees of(TrialRecord trial) {
-        return of(trial.settings(), changesData(trial));
+        return of(trial.settings(), trial.changesData());
     }
 
     /**
@@ -44,11 +43,6 @@ public record CommitGuarantees(Optional<Held<Durability>> durability, Held<Isola
                 changesData ? Optional.of(Setting.DURABILITY.held(settings)) : Optional.empty(),
                 Setting.ISOLATION.held(settings),
                 changesData && Setting.WRITE_CACHE.effectiveIn(settings).equals(Optional.of(WriteCache.NOFLUSH)));
-    }
-
-    /** Whether the transactions of a trial change data. A record that does not tell is taken to change some. */
-    public static boolean changesData(TrialRecord trial) {
-        return trial.conditions().get(Conditions.CHANGES_DATA).orElse(true);
     }
 
     /** The worst that a commit survives on its disk; empty if that is not known, or if it changes nothing. */

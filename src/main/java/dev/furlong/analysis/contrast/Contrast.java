@@ -170,7 +170,7 @@ public record Contrast(Set<String> axes, Point a, Point b) {
         if (tookDown(these) != tookDown(those)) {
             return Optional.of(UNLIKE_CLIENTS);
         }
-        boolean changesData = CommitGuarantees.changesData(these.get(0)) || CommitGuarantees.changesData(those.get(0));
+        boolean changesData = these.get(0).changesData() || those.get(0).changesData();
         CommitGuarantees one = CommitGuarantees.of(these.get(0).settings(), changesData);
         CommitGuarantees other = CommitGuarantees.of(those.get(0).settings(), changesData);
         if (one.equals(other) || mayPromiseOtherThings()) {

@@ -96,14 +96,14 @@ public enum Doubt {
             "weaker durability",
             "an acknowledged commit does not survive a power cut under this setting",
             "compare it only with targets of the same durability",
-            "the plan asks for this durability; its gain over a stronger one is the price of the stronger guarantee"),
+            "the plan asks for this durability; what it gains is what a stronger one costs"),
     /** A sync did not wait for the medium. */
     UNSAFE_WRITE_CACHE(
             Severity.DOUBT,
             "UNSAFE",
             "the disk acknowledged from its cache: a power cut can lose any commit, and syncs are not counted",
             "compare it only with targets of the same write cache",
-            "the plan asks for this write cache; its gain over flush is the price of the flushes"),
+            "the plan asks for this write cache; what it gains is what the flushes cost"),
     /** Acknowledged commits did not wait for the disk. */
     COMMITS_WITHOUT_SYNC(
             Severity.ALARM,

@@ -246,10 +246,9 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                 ? "the others"
                 : RunTitle.joined(
                         shares.keySet().stream().map(PointSummary::target).toList());
-        return Optional.of("Of the CPU that " + whose + (shares.size() == 1 ? " costs" : " cost") + " more than "
-                + least.target() + ", "
-                + (percent.getMin() == percent.getMax() ? "" : percent.getMin() + " to ") + percent.getMax() + " %"
-                + (plusMinus == 0 ? "" : " (±" + plusMinus + ")")
+        return Optional.of((percent.getMin() == percent.getMax() ? "" : percent.getMin() + " to ") + percent.getMax()
+                + " %" + (plusMinus == 0 ? "" : " (±" + plusMinus + ")") + " of what " + whose
+                + (shares.size() == 1 ? " costs" : " cost") + " beyond the CPU of " + least.target()
                 + " is spent in the kernel.");
     }
 
@@ -266,7 +265,8 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                 .toList();
         return names.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Less than " + Figures.LEAST_BRIEF_AMOUNT + " on each: " + RunTitle.joined(names) + ".");
+                : Optional.of("Not shown, because each has less than " + Figures.LEAST_BRIEF_AMOUNT + " of it: "
+                        + RunTitle.joined(names) + ".");
     }
 
     /** The costs that are not known, with the targets of which they are not. */

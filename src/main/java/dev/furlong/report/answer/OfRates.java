@@ -316,9 +316,9 @@ record OfRates(PointsOfALoad points) implements Question {
         LatencyLimit limit = points.summary().latencyLimit();
         List<PointSummary> near = sweep.stream().filter(this::isNear).toList();
         if (limit != null && !near.isEmpty()) {
-            boolean brackets =
+            boolean ranges =
                     near.stream().anyMatch(point -> points.spread(point).n() > 1);
-            words.add("not certain" + (brackets ? ", because brackets span " + limit.time() : ""));
+            words.add("not certain" + (ranges ? ", because a range in brackets includes " + limit.time() : ""));
         }
         return String.join("; ", words);
     }

@@ -126,12 +126,14 @@ record OfTargets(PointsOfALoad points) implements Question {
     }
 
     static List<String> notes(PointsOfALoad points, List<PointSummary> ranked) {
-        return ranked.stream()
-                        .skip(1)
-                        .anyMatch(point -> Pair.of(points, point, ranked.get(0)).readsOtherwise())
-                ? List.of(
-                        "Ratios are means of the ratios within repetitions. Here they differ from the ratio of the means.")
-                : List.of();
+        List<String> notes = new ArrayList<>();
+        if (ranked.stream()
+                .skip(1)
+                .anyMatch(point -> Pair.of(points, point, ranked.get(0)).readsOtherwise())) {
+            notes.add("Each ratio is the mean over repetitions. Here it differs from the ratio of the figures shown.");
+        }
+        Unlike.ofNoMatter(ranked).ifPresent(notes::add);
+        return notes;
     }
 
     private static String marks(PointSummary point) {

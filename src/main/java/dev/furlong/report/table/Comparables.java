@@ -21,9 +21,9 @@ import java.util.Optional;
 public record Comparables(List<PointSummary> compared) {
     /** Points of one kind: what their commits promise, whether someone else runs the server, and what the clients did. */
     private record Kind(CommitGuarantees guarantees, boolean ofOthers, boolean recorded) {
-        static Kind of(PointSummary point) {
+        static Kind of(PointSummary point, boolean changesData) {
             return new Kind(
-                    point.guarantees(),
+                    CommitGuarantees.of(point.settings(), changesData),
                     Unlike.ofOthers(point),
                     PointDoubts.has(point, Doubt.ACKNOWLEDGEMENTS_TAKEN_DOWN));
         }
@@ -41,11 +41,12 @@ public record Comparables(List<PointSummary> compared) {
      * @param points points of different targets that have figures
      */
     public static Comparables of(List<PointSummary> points) {
+        boolean changesData = points.stream().anyMatch(PointSummary::changesData);
         Map<Kind, List<PointSummary>> kinds = new LinkedHashMap<>();
-        points.forEach(point ->
-                kinds.computeIfAbsent(Kind.of(point), key -> new ArrayList<>()).add(point));
+        points.forEach(point -> kinds.computeIfAbsent(Kind.of(point, changesData), key -> new ArrayList<>())
+                .add(point));
         Comparator<List<PointSummary>> asAskedThenLarger = Comparator.<List<PointSummary>, Boolean>comparing(
-                        some -> asAsked(some.get(0)))
+                        some -> asAsked(some.get(0), changesData))
                 .thenComparing(List::size)
                 .reversed();
         return new Comparables(
@@ -62,9 +63,9 @@ public record Comparables(List<PointSummary> compared) {
         return unlike(point).map(unlike -> "not comparable: " + unlike.words());
     }
 
-    private static boolean asAsked(PointSummary point) {
+    private static boolean asAsked(PointSummary point, boolean changesData) {
         return !Unlike.ofOthers(point)
-                && CommitGuarantees.settings(point.changesData()).stream().allMatch(setting -> {
+                && CommitGuarantees.settings(changesData).stream().allMatch(setting -> {
                     EffectiveSetting held = point.settings().get(setting.key());
                     return held == null || held.because() == null;
                 });

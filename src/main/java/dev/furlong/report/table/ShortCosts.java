@@ -125,9 +125,9 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
             Cost.ofWire("wire", "B", point -> sum(point, Metrics.WIRE_BYTES_UP, Metrics.WIRE_BYTES_DOWN)),
             Cost.of("disk reads", "", point -> sum(point, Metrics.DISK.reads())));
 
-    /** Where the disk does not tell what was read. Less than one page explains nothing. */
+    /** Where disk reads are not counted. A hundredth of one explains nothing. */
     private static final List<Cost> PAGES =
-            List.of(Cost.of("page reads", "", ShortCosts::pageReads).from(1));
+            List.of(Cost.of("page reads", "", ShortCosts::pageReads).from(0.1));
 
     private static Optional<Told> time(PointSummary point, Metric metric) {
         OptionalDouble micros = mean(point, metric);
@@ -228,7 +228,12 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
                     PointPlace.beside(point, clients) + (apart ? NOT_COMPARABLE : ""),
                     shown.stream().map(cost -> cost.cell(point)).toList()));
         }
-        return new ShortCosts(shown.stream().map(Cost::column).toList(), rows);
+        Map<String, List<Row>> byLoad = new LinkedHashMap<>();
+        rows.forEach(row ->
+                byLoad.computeIfAbsent(row.load(), key -> new ArrayList<>()).add(row));
+        return new ShortCosts(
+                shown.stream().map(Cost::column).toList(),
+                byLoad.values().stream().flatMap(List::stream).toList());
     }
 
     private static OptionalDouble mean(PointSummary point, Metric metric) {

@@ -52,6 +52,24 @@ public record Unlike(String because, String remedy) {
                 : Optional.of(new Unlike(String.join(", ", reasons), String.join(" ", remedies)));
     }
 
+    /**
+     * What to know of points that are compared though the durability of some is weaker, since they change nothing; empty if
+     * all have the same.
+     */
+    public static Optional<String> ofNoMatter(List<PointSummary> compared) {
+        List<PointSummary> weaker = compared.stream()
+                .filter(point -> !point.changesData()
+                        && compared.stream().anyMatch(other -> order(point, other, Setting.DURABILITY) > 0))
+                .toList();
+        return weaker.isEmpty()
+                ? Optional.empty()
+                : Optional.of(RunTitle.joined(weaker.stream()
+                                .map(point -> point.target() + " (" + effective(point, Setting.DURABILITY) + ")")
+                                .toList())
+                        + (weaker.size() == 1 ? " has" : " have")
+                        + " weaker durability, which does not matter to a load that changes nothing.");
+    }
+
     /** The reason and what would make the two comparable. */
     public String words() {
         return because + (remedy.isEmpty() ? "" : "; comparable with " + remedy);
@@ -111,8 +129,9 @@ public record Unlike(String because, String remedy) {
     /** The differences in what the commits of two choices of one target promise; empty if they promise the same. */
     public static List<Promise> promises(PointSummary point, PointSummary other) {
         List<Promise> promises = new ArrayList<>();
-        CommitGuarantees own = point.guarantees();
-        CommitGuarantees others = other.guarantees();
+        boolean changesData = point.changesData() || other.changesData();
+        CommitGuarantees own = CommitGuarantees.of(point.settings(), changesData);
+        CommitGuarantees others = CommitGuarantees.of(other.settings(), changesData);
         if (!own.durability().equals(others.durability()) || own.fromCache() != others.fromCache()) {
             promises.add(durability(own, others));
         }
@@ -163,7 +182,7 @@ public record Unlike(String because, String remedy) {
     /** The differences in what the commits of two targets promise, each with the option that would take it away, or nothing. */
     private static Map<String, String> withRemedies(PointSummary point, PointSummary other) {
         Map<String, String> differences = new LinkedHashMap<>();
-        boolean sameDisk = point.guarantees().fromCache() == other.guarantees().fromCache();
+        boolean sameDisk = fromCache(point) == fromCache(other);
         for (Promise promise : promises(point, other)) {
             if (!promise.of().equals(Setting.DURABILITY) || !sameDisk) {
                 differences.put(promise.words(), "");
@@ -175,6 +194,10 @@ public record Unlike(String because, String remedy) {
                     order == 0 ? "" : "--set durability=" + effective(order > 0 ? point : other, Setting.DURABILITY));
         }
         return differences;
+    }
+
+    private static boolean fromCache(PointSummary point) {
+        return CommitGuarantees.of(point.settings(), point.changesData()).fromCache();
     }
 
     /** The order of two values of a setting whose values have one; 0 if one of them is none of these values. */

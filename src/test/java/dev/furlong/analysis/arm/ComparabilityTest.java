@@ -230,6 +230,14 @@ final class ComparabilityTest {
         assertThat(notes(over("target"), one, unsynced))
                 .containsExactly("setting durability was power-cut, and is process-kill");
         assertThat(refusals(over("target"), one, strict)).hasSize(1);
+        TrialRecord bySomethingElse = ChangedTrial.effective(one, "durability", "process-kill");
+        TrialRecord otherDisk = ChangedTrial.effective(one, "write-cache", "noflush");
+        for (Contrast any : List.of(over("buffer"), over("target"), over())) {
+            assertThat(refusals(any, one, bySomethingElse)).isEmpty();
+            assertThat(refusals(any, one, otherDisk)).isEmpty();
+        }
+        assertThat(refusals(over("target"), one, ChangedTrial.effective(TRIAL, "durability", "process-kill")))
+                .hasSize(1);
     }
 
     @Test

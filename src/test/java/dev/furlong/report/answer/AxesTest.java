@@ -69,8 +69,8 @@ class AxesTest {
         assertThat(section.lines().get(3).why()).endsWith("weaker durability");
         assertThat(section.notes())
                 .contains(
-                        "durability=process-kill against power-cut: derby 2.00× faster, derby:server 2.00× faster.",
-                        "write-cache=noflush against flush: derby 2.50× faster, derby:server 1.10× faster; its effect"
+                        "At the same write-cache, durability=process-kill against power-cut: derby 2.00× faster, derby:server 2.00× faster.",
+                        "At the same durability, write-cache=noflush against flush: derby 2.50× faster, derby:server 1.10× faster; its effect"
                                 + " differs between targets.");
     }
 
@@ -95,7 +95,7 @@ class AxesTest {
         assertThat(section.lines().get(3).why()).contains("no verdict against power-cut, flush");
         assertThat(section.notes())
                 .contains(
-                        "write-cache=noflush against flush: derby 2.50× faster (no verdict), derby:server 1.10× faster"
+                        "At the same durability, write-cache=noflush against flush: derby 2.50× faster (no verdict), derby:server 1.10× faster"
                                 + " (no verdict).")
                 .contains("No verdict on which target is ahead.")
                 .noneMatch(note -> note.contains("differs between targets"));
@@ -118,8 +118,9 @@ class AxesTest {
 
         assertThat(first(run).notes())
                 .contains(
-                        "write-cache=noflush against flush: derby 2.50× faster, derby:server 2.50× faster in this run.")
-                .anyMatch(note -> note.startsWith("durability") && note.contains("(not certain)"));
+                        "At the same durability, write-cache=noflush against flush: derby 2.50× faster, derby:server 2.50× faster in this run.")
+                .anyMatch(note ->
+                        note.startsWith("At the same write-cache, durability") && note.contains("(not certain)"));
     }
 
     @Test

@@ -54,14 +54,14 @@ class CostsQuestionTest {
     @Test
     void kernelsShareOfWhatTheOthersCostMore_isTold() {
         assertThat(sections(RecordedRun.costs()).get(0).notes())
-                .contains("Of the CPU that the others cost more than derby, 47 to 55 % (±3) is spent in the kernel.");
+                .contains("47 to 55 % (±3) of what the others cost beyond the CPU of derby is spent in the kernel.");
     }
 
     /** A cost that nobody has is said to be next to nothing; one that is not known is said not to be known. */
     @Test
     void whatIsNextToNothing_isNotMixedUpWithWhatIsNotKnown() {
         assertThat(sections(RecordedRun.costs()).get(0).notes())
-                .contains("Less than 0.01 on each: disk reads.")
+                .contains("Not shown, because each has less than 0.01 of it: disk reads.")
                 .noneMatch(note -> note.startsWith("Not known"));
 
         Section section = sections(asked("[1]", "")).get(0);
@@ -136,7 +136,7 @@ class CostsQuestionTest {
 
         assertThat(sections(run).get(0).notes())
                 .contains(
-                        "Of the CPU that derby@10.1.1.0:server costs more than derby, 47 % (±2) is spent in the kernel.");
+                        "47 % (±2) of what derby@10.1.1.0:server costs beyond the CPU of derby is spent in the kernel.");
     }
 
     @ParameterizedTest

@@ -25,7 +25,7 @@ class EffectOfSettingsTest {
                 one -> 1000 * (at(one, "64MiB") ? (at(one, "process-kill") ? 3 : 1.5) : at(one, "16MiB") ? 7 : 1));
 
         assertThat(section.notes())
-                .filteredOn(note -> note.startsWith("buffer=64MiB against 4MiB"))
+                .filteredOn(note -> note.startsWith("At the same durability, buffer=64MiB against 4MiB"))
                 .singleElement()
                 .asString()
                 .contains("derby 1.50 to 3.00×", "h2 1.50 to 3.00×");

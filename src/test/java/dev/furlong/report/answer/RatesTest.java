@@ -75,7 +75,7 @@ class RatesTest {
                 .isEqualTo("derby sustained 1,000 tx/s within a p99 of 10 ms (p99 10.0 ms, not certain)");
         assertThat(first(run).lines().get(0).why())
                 .isEqualTo("p99 4.00 ms (4.00–4.00) at 500/s, 10.0 ms (9.79–10.2) at 1,000/s; the highest rate that was"
-                        + " tried; not certain, because brackets span 10 ms");
+                        + " tried; not certain, because a range in brackets includes 10 ms");
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.report.words.Unlike;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.function.Predicate;
@@ -64,6 +65,47 @@ class ComparablesTest {
                         OF_H2,
                         one -> ChangedTrial.substituted(one, "isolation", "serializable", "it has no weaker one"))))
                 .containsExactly("derby");
+    }
+
+    /** What H2 has in place of a durability is no matter, and what Derby has in place of an isolation is. */
+    @Test
+    void measureUnderALoadThatChangesNothing_isWhoHasTheIsolationThatWasAskedFor() {
+        RecordedRun run = RUN.with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, false))
+                .with(
+                        one -> !one.subject().target().equals("derby"),
+                        one -> ChangedTrial.substituted(one, "isolation", "serializable", "it has no weaker one"))
+                .with(
+                        one -> one.subject().target().equals("derby"),
+                        one -> ChangedTrial.substituted(one, "durability", "process-kill", "no sync"));
+
+        assertThat(compared(run)).containsExactly("derby");
+    }
+
+    /** One trial of an older version does not tell: the two are still alike. */
+    @Test
+    void recordThatDoesNotTellWhetherDataAreChanged_isComparedAsTheOneBesideIt() {
+        RecordedRun run = RUN.with(
+                one -> one.subject().target().equals("derby"),
+                one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, false));
+
+        assertThat(compared(run)).containsExactly("h2", "h2:server", "derby");
+        assertThat(Unlike.of(
+                        run.summary().points().get(0), run.summary().points().get(2)))
+                .isEmpty();
+    }
+
+    @Test
+    void weakerDurabilityUnderALoadThatChangesNothing_isSaidNotToMatter() {
+        RecordedRun run =
+                RUN.with(OF_H2, one -> ChangedTrial.substituted(one, "durability", "process-kill", "no sync"));
+        RecordedRun reading = run.with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, false));
+
+        assertThat(Unlike.ofNoMatter(reading.summary().points()))
+                .contains(
+                        "h2 (process-kill) and h2:server (process-kill) have weaker durability, which does not matter to"
+                                + " a load that changes nothing.");
+        assertThat(Unlike.ofNoMatter(run.summary().points())).isEmpty();
+        assertThat(Unlike.ofNoMatter(RUN.summary().points())).isEmpty();
     }
 
     private static List<String> compared(RecordedRun run) {

@@ -63,10 +63,10 @@ class ShortCostsTest {
                         tuple("h2, process-kill", false));
     }
 
-    /** Less than one page explains nothing, and a whole one says more than the parts of the CPU. */
+    /** A hundredth of a page explains nothing, and a whole one says more than the parts of the CPU. */
     @ParameterizedTest
-    @CsvSource({"0.99, false", "1, true"})
-    void pagesThatTheEngineRead_areShownFromOneOn(double pages, boolean shown) {
+    @CsvSource({"0.09, false", "0.1, true"})
+    void pagesThatTheEngineRead_areShownFromATenthOfOneOn(double pages, boolean shown) {
         Summary summary = RecordedRun.firstLook()
                 .with(
                         one -> true,
@@ -94,6 +94,29 @@ class ShortCostsTest {
         assertThat(ShortCosts.withLatency(summary).rows())
                 .extracting(ShortCosts.Row::target)
                 .containsExactly("derby:server", "derby");
+    }
+
+    /** An answer may name its points in an order in which their loads alternate. */
+    @Test
+    void pointsOfOneLoad_standTogether_inTheOrderOfTheAnswer() {
+        Summary summary = RecordedRun.of(RecordedRun.yaml("[2]", 1, "settings: {tpcb.mix: [derby, uniform]}")
+                        .replaceFirst("workloads: .*", "workloads: [tpcb]"))
+                .summary();
+
+        assertThat(ShortCosts.of(
+                                summary,
+                                List.of(
+                                        "derby:server/tpcb/2 clients/tpcb.mix=derby",
+                                        "derby:server/tpcb/2 clients/tpcb.mix=uniform",
+                                        "derby/tpcb/2 clients/tpcb.mix=derby",
+                                        "derby/tpcb/2 clients/tpcb.mix=uniform"))
+                        .rows())
+                .extracting(ShortCosts.Row::point)
+                .containsExactly(
+                        "derby:server/tpcb/2 clients/tpcb.mix=derby",
+                        "derby/tpcb/2 clients/tpcb.mix=derby",
+                        "derby:server/tpcb/2 clients/tpcb.mix=uniform",
+                        "derby/tpcb/2 clients/tpcb.mix=uniform");
     }
 
     private static String cell(Summary summary, String column) {

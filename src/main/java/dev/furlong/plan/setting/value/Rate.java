@@ -32,7 +32,7 @@ public sealed interface Rate {
         }
         Matcher form = Pattern.compile("([1-9][0-9]{0,6})/s|([1-9][0-9]{0,2})%").matcher(written);
         if (!form.matches() || (form.group(2) != null && Integer.parseInt(form.group(2)) > MOST_PERCENT)) {
-            throw new PlanException(place + ": must be a load, got '" + written + "'; legal: closed, a whole number of"
+            throw new PlanException(place + ": must be a rate, got '" + written + "'; legal: closed, a whole number of"
                     + " transactions a second from 1/s to 9999999/s, or a share of the closed loop's throughput from 1%"
                     + " to 200%");
         }

@@ -98,7 +98,10 @@ public record Effects(PointsOfALoad points) {
             return Optional.empty();
         }
         String what = axis.equals(Coordinates.CASE) ? "case " + to : axis + "=" + to;
-        return Optional.of(what + " against " + from + ": "
+        List<String> others =
+                points.axes().stream().filter(one -> !one.equals(axis)).toList();
+        String at = others.isEmpty() ? "" : "At the same " + RunTitle.joined(others) + ", ";
+        return Optional.of(at + what + " against " + from + ": "
                 + effects.stream()
                         .map(effect -> effect.words(change(effect.pairs())))
                         .collect(Collectors.joining(", "))

@@ -229,6 +229,7 @@ public record Gains(PointsOfALoad points) {
 
     /** What the commits of told choices promise otherwise than those of the first choice, each promise once. */
     private List<String> promises(Map<Step, List<Gain>> gains) {
+        boolean several = gains.size() > 1;
         Map<String, Set<String>> names = new LinkedHashMap<>();
         gains.values().stream().flatMap(List::stream).forEach(gain -> {
             Map<Unlike.Promise, List<PointSummary>> promises = new LinkedHashMap<>();
@@ -238,7 +239,7 @@ public record Gains(PointsOfALoad points) {
                                 .add(point));
             }
             promises.forEach((promise, choices) -> names.computeIfAbsent(promise.words(), key -> new LinkedHashSet<>())
-                    .add(name(choices, gain.own())));
+                    .add(name(choices, gain.own()) + (several ? " on " + gain.target() : "")));
         });
         List<String> words = new ArrayList<>();
         names.forEach((promise, choices) ->

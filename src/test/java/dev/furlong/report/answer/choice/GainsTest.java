@@ -95,8 +95,8 @@ class GainsTest {
                         "derby, h2",
                         one -> !at(one, "process-kill") ? 1000 : isH2(one) ? 3000 : at(one, "noflush") ? 8000 : 7000)))
                 .isEqualTo("derby is 8.00× faster with process-kill, noflush than with power-cut, flush; h2 is 3.00×"
-                        + " faster with process-kill than with power-cut, flush; process-kill, noflush and process-kill"
-                        + " give weaker durability (a power cut can lose commits)");
+                        + " faster with process-kill than with power-cut, flush; process-kill, noflush on derby and"
+                        + " process-kill on h2 give weaker durability (a power cut can lose commits)");
     }
 
     @Test
