@@ -90,8 +90,7 @@ class ConsoleReportTest {
         assertThat(Texts.console(
                         run.with(
                                         one -> true,
-                                        one -> ChangedTrial.measured(
-                                                one, Metrics.DISK.syncs(), 123_456_789_012_345.0))
+                                        one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 123_456_789_012_345.0))
                                 .summary(),
                         HTML,
                         new Screen(80, true)))

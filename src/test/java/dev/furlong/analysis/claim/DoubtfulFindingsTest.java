@@ -57,7 +57,7 @@ final class DoubtfulFindingsTest {
                 ClaimedRuns::server,
                 one -> ChangedTrial.withOneCoreForTheClient(
                         ChangedTrial.measured(one, Metrics.CPU_CLIENT.cores(), 0.9)));
-        assertThat(finding(bound).because()).contains("the load JVM kept over 80 %");
+        assertThat(finding(bound).because()).contains("client may be the limit");
         RecordedRun compiling = refuted.with(
                 ClaimedRuns::server, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 100));
         assertThat(finding(compiling).because()).contains("warm-up too short");
