@@ -61,7 +61,8 @@ public final class Analysis {
                         seconds(plan.phases().warmUp()),
                         seconds(plan.phases().measure()),
                         plan.repetitions(),
-                        plan.phases().untilSteady()),
+                        plan.phases().untilSteady(),
+                        plan.phases().slices()),
                 records.stream()
                         .map(TrialRecord::started)
                         .min(Comparator.comparing(Instant::parse))

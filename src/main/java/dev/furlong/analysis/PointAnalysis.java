@@ -47,6 +47,8 @@ final class PointAnalysis {
 
     /** A share of the cores' time. */
     private static final double OTHERS_BOUND = 0.1;
+    /** Cores of a point that should stand still. */
+    private static final double IDLE_BOUND = 0.05;
 
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
 
@@ -202,6 +204,9 @@ final class PointAnalysis {
         }
         if (valid.stream().anyMatch(trial -> share(trial, Conditions.OTHERS_SHARE) > OTHERS_BOUND)) {
             doubts.add(Doubt.OTHER_PROGRAMS);
+        }
+        if (valid.stream().anyMatch(trial -> share(trial, Conditions.IDLE_CORES) > IDLE_BOUND)) {
+            doubts.add(Doubt.IDLE_AT_WORK);
         }
         if (trials.stream().anyMatch(trial -> trial.conditions().holds(Conditions.DISKS_OF_A_GROUP))) {
             doubts.add(Doubt.DISK_OF_A_GROUP);

@@ -107,8 +107,15 @@ public record Summary(
      * @param measureSeconds the length of the measurement
      * @param blocks the planned repetitions
      * @param untilSteady whether the warm-up ends when the load is steady
+     * @param slices the number of slices of each measurement, in turns with the other points of a load; 0 if it is in one piece.
+     *     Only slices are in summary.json
      */
-    public record Phases(double warmUpSeconds, double measureSeconds, int blocks, boolean untilSteady) {}
+    public record Phases(
+            double warmUpSeconds,
+            double measureSeconds,
+            int blocks,
+            boolean untilSteady,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) int slices) {}
 
     /**
      * One block.

@@ -14,6 +14,7 @@ import dev.furlong.plan.file.Defaults;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ClientCounts;
+import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.report.ConsoleReport;
@@ -162,6 +163,14 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "TIME",
             description = "length of the measurement, such as 5s (default: the plan's)")
     private @Nullable String measure;
+
+    @Option(
+            names = "--design",
+            paramLabel = "DESIGN",
+            description =
+                    "how points are measured against each other: trials, one after the other, or slices, side by side"
+                            + " in turns (default: the plan's)")
+    private @Nullable String design;
 
     @Option(
             names = "--latency-limit",
@@ -326,7 +335,8 @@ final class RunCommand implements Callable<Integer> {
                         .flatMap(written -> ChosenCase.parse(written).stream())
                         .toList(),
                 question == null ? null : PlanQuestion.parse("--question", question),
-                latencyLimit == null ? null : LatencyLimit.parse("--" + LatencyLimit.KEY, latencyLimit));
+                latencyLimit == null ? null : LatencyLimit.parse("--" + LatencyLimit.KEY, latencyLimit),
+                design == null ? null : Design.parse("--design", design));
     }
 
     /**

@@ -58,13 +58,20 @@ final class Client {
         this.clock = clock;
     }
 
+    /** Runs until the deadline, as below, where what ends after the deadline is not in time. */
+    long run(long deadlineNanos, Tally tally) {
+        return run(deadlineNanos, deadlineNanos, tally);
+    }
+
     /**
      * Runs until the deadline; the transaction under way then is finished and counted. A wait before a transaction is in no
      * latency. One that the deadline cuts off goes on in the next phase.
      *
+     * @param lastInTime the latest end of a transaction that counts as in time
+     * @return the end of the last transaction, or of the wait that the deadline cut off
      * @throws ClientException if the client cannot go on, or its thread is interrupted while it waits
      */
-    void run(long deadlineNanos, Tally tally) {
+    long run(long deadlineNanos, long lastInTime, Tally tally) {
         boolean several = tally.several();
         KindTally kind = tally.kind(0);
         long start = clock.nanos();
@@ -72,7 +79,7 @@ final class Client {
             if (waits) {
                 start = drawAndWait(start, deadlineNanos);
                 if (drawn) {
-                    return;
+                    return start;
                 }
             } else {
                 transaction.next(random);
@@ -82,9 +89,10 @@ final class Client {
             }
             Ending ending = attempt(kind);
             long end = clock.nanos();
-            count(ending, end - start, end - deadlineNanos <= 0, kind);
+            count(ending, end - start, end - lastInTime <= 0, kind);
             start = end;
         }
+        return start;
     }
 
     /**

@@ -14,9 +14,11 @@ import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.loadgen.tally.Sampler;
 import dev.furlong.loadgen.tally.Tally;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Nanos;
 import dev.furlong.workload.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
@@ -34,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  * {@link #run}, so that what is measured around it is the load alone.
  */
 public final class LoadPhase {
+    /** No transaction takes as long. */
+    private static final long LATER = Duration.ofDays(365).toNanos();
+
     private final List<Client> clients;
     private final List<Tally> tallies;
     private final ExecutorService threads;
@@ -42,11 +47,10 @@ public final class LoadPhase {
     private final @Nullable Pacer arrivals;
     private final List<Begins> begins;
     private final AtomicReference<@Nullable RuntimeException> death = new AtomicReference<>();
-    private final CountDownLatch ready;
-    private final CountDownLatch go = new CountDownLatch(1);
-    private volatile PhaseWindow window = PhaseWindow.of(0, Duration.ZERO);
+    private int slices;
     private List<Sample> series = List.of();
     private List<Lull> lulls = List.of();
+    private long nanos;
 
     /**
      * Makes a phase of these clients.
@@ -68,7 +72,78 @@ public final class LoadPhase {
         this.threads = threads;
         this.clock = clock;
         this.duration = duration;
-        this.ready = new CountDownLatch(clients.size());
+        this.nanos = duration.toNanos();
+    }
+
+    /** A time in which the clients run: all of the phase, or a slice of it. */
+    private final class Piece {
+        private final CountDownLatch ready = new CountDownLatch(clients.size());
+        private final CountDownLatch go = new CountDownLatch(1);
+        private final long[] endNanos = new long[clients.size()];
+        private final List<Future<?>> running = new ArrayList<>();
+        private final boolean whole;
+        private volatile PhaseWindow window = PhaseWindow.of(0, Duration.ZERO);
+
+        /**
+         * Makes a piece.
+         *
+         * @param whole whether a transaction that ends after the deadline counts as in time
+         */
+        Piece(boolean whole) {
+            this.whole = whole;
+        }
+
+        /** Lets the clients' threads wait for the start. */
+        void prepare() {
+            for (int i = 0; i < clients.size(); i++) {
+                int client = i;
+                running.add(threads.submit(() -> {
+                    runOne(client);
+                    return null;
+                }));
+            }
+        }
+
+        /** Starts all clients together, and returns the time of that. */
+        long start(Duration length) throws InterruptedException {
+            ready.await();
+            long start = clock.nanos();
+            window = PhaseWindow.of(start, length);
+            go.countDown();
+            return start;
+        }
+
+        private void runOne(int number) throws InterruptedException {
+            Client client = clients.get(number);
+            Tally tally = tallies.get(number);
+            ready.countDown();
+            go.await();
+            try {
+                if (arrivals == null) {
+                    long deadline = window.deadlineNanos();
+                    // A slice counts whole transactions, by the time that they took.
+                    endNanos[number] = client.run(deadline, whole ? deadline + LATER : deadline, tally);
+                } else {
+                    client.run(arrivals, window, tally, begins.get(number));
+                }
+            } catch (RuntimeException e) {
+                death.compareAndSet(null, e);
+                clients.forEach(Client::stop);
+            } catch (Error e) {
+                clients.forEach(Client::stop);
+                throw e;
+            }
+        }
+    }
+
+    /** What goes on before each slice but the first. */
+    public interface Turn {
+        /**
+         * Returns when the slice may begin.
+         *
+         * @param outcomes the outcomes of the phase so far
+         */
+        void await(Outcomes outcomes) throws InterruptedException;
     }
 
     /**
@@ -79,24 +154,88 @@ public final class LoadPhase {
      * @throws MachineException if a client died because acknowledgements could not be recorded
      */
     public void run(Consumer<Sample> progress) {
-        List<Future<?>> running = new ArrayList<>();
-        for (int i = 0; i < clients.size(); i++) {
-            Client client = clients.get(i);
-            Tally tally = tallies.get(i);
-            Begins own = begins.get(i);
-            running.add(threads.submit(() -> {
-                runOne(client, tally, own);
-                return null;
-            }));
-        }
-        try {
-            ready.await();
-            long start = clock.nanos();
-            window = PhaseWindow.of(start, duration);
-            go.countDown();
-            Sampler sampler = new Sampler(tallies, progress, clock, start);
-            series = sampler.sampleWhile(running);
+        Piece piece = new Piece(false);
+        piece.prepare();
+        whileAlive(() -> {
+            Sampler sampler = new Sampler(tallies, progress, clock, piece.start(duration));
+            series = sampler.sampleWhile(piece.running);
             lulls = sampler.lulls();
+        });
+    }
+
+    /**
+     * Runs the phase of a closed loop in slices. In each of them all clients start together and finish; between them no
+     * transaction is under way.
+     *
+     * @param count the number of slices, which have the phase's length together
+     * @param turn waits until a slice may begin; the first one begins at once
+     * @param progress the consumer that is told, after each second of work, what was committed in it
+     * @throws TrialException if a client died; the others were stopped then
+     * @throws MachineException if a client died because acknowledgements could not be recorded
+     * @throws InterruptedException if this thread is interrupted while it waits for a turn
+     */
+    public void runInSlices(int count, Turn turn, Consumer<Sample> progress) throws InterruptedException {
+        Duration each = duration.dividedBy(count);
+        WorkedTime worked = new WorkedTime(clock);
+        Sampler sampler = new Sampler(tallies, progress, worked, 0);
+        long[] lasted = new long[clients.size()];
+        for (int slice = 0; slice < count; slice++) {
+            Piece piece = new Piece(true);
+            piece.prepare();
+            if (slice > 0) {
+                turn.await(outcomes());
+            }
+            whileAlive(() -> {
+                long start = piece.start(each);
+                worked.begin(start);
+                sampler.follow(piece.running);
+                worked.end(Arrays.stream(piece.endNanos).max().orElse(start));
+                Arrays.setAll(lasted, client -> lasted[client] + piece.endNanos[client] - start);
+            });
+        }
+        series = sampler.end();
+        lulls = sampler.lulls();
+        slices = count;
+        double perSecond = IntStream.range(0, clients.size())
+                .mapToDouble(client -> tallies.get(client).committedSoFar() * Nanos.PER_SECOND / lasted[client])
+                .sum();
+        nanos = perSecond == 0 ? nanos : Math.round(outcomes().committedInTime() * Nanos.PER_SECOND / perSecond);
+    }
+
+    /** The time of the slices so far, without what lay between them. One thread tells it and reads it. */
+    private static final class WorkedTime implements NanoClock {
+        private final NanoClock clock;
+        private long before;
+        private long start;
+        private boolean running;
+
+        WorkedTime(NanoClock clock) {
+            this.clock = clock;
+        }
+
+        void begin(long nanos) {
+            start = nanos;
+            running = true;
+        }
+
+        void end(long nanos) {
+            running = false;
+            before += nanos - start;
+        }
+
+        @Override
+        public long nanos() {
+            return running ? before + clock.nanos() - start : before;
+        }
+    }
+
+    private interface Running {
+        void run() throws InterruptedException, ExecutionException;
+    }
+
+    private void whileAlive(Running running) {
+        try {
+            running.run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             clients.forEach(Client::stop);
@@ -105,24 +244,6 @@ public final class LoadPhase {
             throw new TrialException("a client's thread ended: " + Cause.of(e), e);
         }
         throwIfDied();
-    }
-
-    private void runOne(Client client, Tally tally, Begins own) throws InterruptedException {
-        ready.countDown();
-        go.await();
-        try {
-            if (arrivals == null) {
-                client.run(window.deadlineNanos(), tally);
-            } else {
-                client.run(arrivals, window, tally, own);
-            }
-        } catch (RuntimeException e) {
-            death.compareAndSet(null, e);
-            clients.forEach(Client::stop);
-        } catch (Error e) {
-            clients.forEach(Client::stop);
-            throw e;
-        }
     }
 
     private void throwIfDied() {
@@ -172,7 +293,7 @@ public final class LoadPhase {
         latencies.setAutoResize(true);
         kinds.forEach(kind -> latencies.add(kind.latencies()));
         Punctuality punctuality = arrivals == null ? null : Begins.sum(begins, arrivals.leftBefore(duration.toNanos()));
-        return new PhaseResult(duration.toNanos(), outcomes(), latencies, series, lulls, punctuality, kinds);
+        return new PhaseResult(nanos, outcomes(), latencies, series, lulls, punctuality, kinds, slices);
     }
 
     private static List<KindResult> plus(List<KindResult> one, List<KindResult> other) {

@@ -1,8 +1,11 @@
 package dev.furlong.measurement;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Readings by metric key, in the order in which they were added. */
@@ -40,6 +43,23 @@ public final class Readings {
         byKey.forEach((key, reading) ->
                 withheld.byKey.put(key, reading instanceof Reading.Value ? Reading.unavailable(because) : reading));
         return withheld;
+    }
+
+    /** The same, but for some metrics that have no value, because of this; a reason that was there stays. */
+    public Readings withheld(Collection<Metric> metrics, String because) {
+        Set<String> keys = metrics.stream().map(Metric::key).collect(Collectors.toSet());
+        Readings others = new Readings();
+        byKey.forEach((key, reading) -> others.byKey.put(
+                key, keys.contains(key) && reading instanceof Reading.Value ? Reading.unavailable(because) : reading));
+        return others;
+    }
+
+    /** The same without these metrics. */
+    public Readings without(Collection<Metric> metrics) {
+        Readings others = new Readings();
+        others.byKey.putAll(byKey);
+        metrics.forEach(metric -> others.byKey.remove(metric.key()));
+        return others;
     }
 
     /** The measured values by metric key. */

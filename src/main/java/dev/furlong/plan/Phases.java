@@ -1,6 +1,7 @@
 package dev.furlong.plan;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.TimeSpan;
 import java.time.Duration;
 
@@ -10,14 +11,26 @@ import java.time.Duration;
  * @param warmUp the length of the warm-up, which is not measured; may be 0; the longest if it ends when the load is
  *     steady
  * @param untilSteady whether the warm-up ends when the load's own series is steady
- * @param measure the length of the measurement, at least 100 ms
+ * @param measure the length of the measurement, at least 100 ms; in slices, the sum of their lengths
+ * @param design how the points of one repetition are measured against each other
  */
-public record Phases(Duration warmUp, boolean untilSteady, Duration measure) {
+public record Phases(Duration warmUp, boolean untilSteady, Duration measure, Design design) {
+    /**
+     * The length of a slice. It is long against a transaction, whose share that lies beyond the end is small then, and short
+     * against what other programs and the clock frequency of a machine do.
+     */
+    public static final Duration SLICE = Duration.ofMillis(250);
+
     private static final Duration LONGEST = Duration.ofHours(24);
 
     /** Makes phases with a warm-up of a given time. */
     public Phases(Duration warmUp, Duration measure) {
         this(warmUp, false, measure);
+    }
+
+    /** Makes phases of whole trials. */
+    public Phases(Duration warmUp, boolean untilSteady, Duration measure) {
+        this(warmUp, untilSteady, measure, Design.TRIALS);
     }
 
     /** Checks the ranges. */
@@ -48,6 +61,17 @@ public record Phases(Duration warmUp, boolean untilSteady, Duration measure) {
         if (measure.toMillis() < 100 || measure.compareTo(LONGEST) > 0) {
             throw new PlanException(place + ": must be a time from 100ms to 24h, got " + TimeSpan.written(measure));
         }
+    }
+
+    /** Whether points are measured in turns, slice by slice. */
+    public boolean inSlices() {
+        return design == Design.SLICES;
+    }
+
+    /** The number of slices in which a point is measured, at least one; 0 if it is measured in one piece. */
+    public int slices() {
+        long each = SLICE.toMillis();
+        return inSlices() ? (int) ((measure.toMillis() + each - 1) / each) : 0;
     }
 
     /** Whether other phases have the same warm-up: as long, and ended by the same rule. */

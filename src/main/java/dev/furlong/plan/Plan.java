@@ -13,14 +13,11 @@ import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.OwnedKey;
 import dev.furlong.plan.written.Places;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -191,7 +188,7 @@ public record Plan(
         List<TrialSpec> trials = new ArrayList<>();
         for (int block = 1; block <= repetitions; block++) {
             List<Point> order = enrolled();
-            shuffle(order, seed.derive("order", block).random());
+            seed.derive("order", block).shuffle(order);
             for (Point point : LoadModels.inOrder(order, points())) {
                 trials.add(new TrialSpec(point, block, seed.derive("block", block, point.workload()), phases));
             }
@@ -280,11 +277,6 @@ public record Plan(
                     + " NAME, or the key server, with a name of furlong-servers.yaml");
         }
         checkDistinct(place, servers);
-    }
-
-    private static void shuffle(List<Point> points, SplittableRandom random) {
-        IntStream.iterate(points.size() - 1, i -> i > 0, i -> i - 1)
-                .forEach(i -> Collections.swap(points, i, random.nextInt(i + 1)));
     }
 
     private static <T> List<T> distinct(String key, List<T> values) {

@@ -1,6 +1,8 @@
 package dev.furlong.plan;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -34,6 +36,14 @@ public record Seed(long value) {
         mixed = (mixed ^ (mixed >>> 30)) * 0xbf58476d1ce4e5b9L;
         mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;
         return mixed ^ (mixed >>> 31);
+    }
+
+    /** Shuffles a list; every order is equally probable. */
+    public void shuffle(List<?> list) {
+        SplittableRandom random = random();
+        for (int i = list.size() - 1; i > 0; i--) {
+            Collections.swap(list, i, random.nextInt(i + 1));
+        }
     }
 
     /** A generator that starts at this seed; it allocates nothing per number. */

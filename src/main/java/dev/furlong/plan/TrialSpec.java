@@ -12,6 +12,20 @@ import java.util.Locale;
  * @param phases the lengths of the phases
  */
 public record TrialSpec(Point point, int block, Seed seed, Phases phases) {
+    /**
+     * Those of a repetition whose load and number of clients are the same: they may be measured side by side.
+     *
+     * @param block the repetition
+     * @param workload the name of the workload
+     * @param clients the number of clients
+     */
+    public record Group(int block, String workload, int clients) {}
+
+    /** The trials that it may be measured beside. */
+    public Group group() {
+        return new Group(block, point.workload(), point.clients());
+    }
+
     /** Returns its id, which is unique in a run, and safe as a file name. */
     public String id() {
         return String.format(Locale.ROOT, "block%02d-%s", block, point.id().replaceAll("[^A-Za-z0-9.=_]+", "-"));

@@ -194,7 +194,11 @@ record ReportView(
         Summary.Phases phases = summary.phases();
         return Figures.counted(summary.trials().planned(), "trial")
                 + (invalid == 0 ? "" : ", of which " + invalid + " failed a check") + ", each "
-                + Figures.seconds(phases.measureSeconds()) + " after " + (phases.untilSteady() ? "up to " : "")
+                + Figures.seconds(phases.measureSeconds())
+                + (phases.slices() == 0
+                        ? ""
+                        : " in " + Figures.counted(phases.slices(), "slice") + ", in turns with the others,")
+                + " after " + (phases.untilSteady() ? "up to " : "")
                 + Figures.seconds(phases.warmUpSeconds()) + " of warm-up, "
                 + Figures.counted(phases.blocks(), "repetition");
     }

@@ -24,6 +24,7 @@ import dev.furlong.run.prepare.DiskSpace;
 import dev.furlong.run.prepare.Home;
 import dev.furlong.run.prepare.Preflight;
 import dev.furlong.run.prepare.Prepared;
+import dev.furlong.run.stage.PopulatedCopies;
 import dev.furlong.run.stage.StageWire;
 import dev.furlong.run.stage.Stages;
 import dev.furlong.run.trial.Canary;
@@ -186,13 +187,22 @@ public final class ExperimentRun {
         }
     }
 
-    private static List<TrialSpec> left(Plan plan, RunDirectory directory) {
-        Set<String> done = directory.trials().stream()
+    private static Set<String> finished(RunDirectory directory) {
+        return directory.trials().stream()
                 .filter(record -> !record.lost())
                 .map(TrialRecord::trial)
                 .collect(Collectors.toSet());
-        return plan.trials().stream()
+    }
+
+    private static List<TrialSpec> left(Plan plan, RunDirectory directory) {
+        Set<String> done = finished(directory);
+        Set<TrialSpec.Group> begun = plan.trials().stream()
                 .filter(trial -> !done.contains(trial.id()))
+                .map(TrialSpec::group)
+                .collect(Collectors.toSet());
+        // In slices, nothing is measured without those beside it.
+        return plan.trials().stream()
+                .filter(trial -> plan.phases().inSlices() ? begun.contains(trial.group()) : !done.contains(trial.id()))
                 .toList();
     }
 
@@ -275,10 +285,29 @@ public final class ExperimentRun {
         LeftOut.lines(plan.leftOut()).forEach(listener::noticed);
         listener.noticed(DiskSpace.of(prepared, plan.phases(), work).words());
         listener.started(trials, timeLeft.seconds());
-        prepared.values().forEach(own -> startWithItsProperties(own, stages));
+        Map<String, String> folders = plan.phases().inSlices() ? SideBySide.folders(plan) : Map.of();
+        prepared.values()
+                .forEach(own -> startWithItsProperties(
+                        own, stages, folders.getOrDefault(own.point().id(), PopulatedCopies.FILES)));
         TrialRunner runner = new TrialRunner(work, starter, stages, Probes.all());
         KeptTrials kept = new KeptTrials(directory, new TrialRecords(DataFiles.fileSystem(work), fork), listener);
         Canary canary = new Canary(work, clock);
+        if (plan.phases().inSlices()) {
+            SideBySide sideBySide = new SideBySide(runner, kept, listener, interruption, wallClock, timeLeft, plan);
+            Set<String> finished = finished(directory);
+            CanaryTimes before = null;
+            int last = 0;
+            for (List<TrialSpec> group : SideBySide.groups(trials)) {
+                interruption.check();
+                if (before == null || group.get(0).block() != last) {
+                    last = group.get(0).block();
+                    before = canary.measure();
+                }
+                sideBySide.supersede(group, finished, prepared);
+                sideBySide.run(group, prepared, before);
+            }
+            return;
+        }
         Capacities capacities = new Capacities(plan, directory);
         CanaryTimes times = null;
         int block = 0;
@@ -312,13 +341,13 @@ public final class ExperimentRun {
     }
 
     /** Finds out, before anything is measured, what an engine alone can refuse: a value of a property of its own. */
-    private void startWithItsProperties(Prepared own, Stages stages) {
+    private void startWithItsProperties(Prepared own, Stages stages, String files) {
         if (own.settings().engineProperties(own.engine().name()).isEmpty()) {
             return;
         }
         interruption.check();
         try {
-            stages.populate(own);
+            stages.populate(own, files);
         } catch (MachineException | TrialException e) {
             interruption.checkAfterFailure();
             throw new MachineException(

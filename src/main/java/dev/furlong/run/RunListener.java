@@ -4,7 +4,7 @@ import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 
-/** The listener of a run. It is called from the coordinator's thread. */
+/** The listener of a run. It is called from one thread at a time: that of the run, or those of trials that take turns. */
 public interface RunListener {
     /** Hears something to know before the run begins, such as the server that it is about to use. */
     default void noticed(String words) {}

@@ -16,6 +16,7 @@ final class TimeLeft {
     private int trialsLeft;
     private int trialsDone;
     private double overheadSeconds;
+    private int together = 1;
     private long trialStart;
 
     /**
@@ -35,13 +36,24 @@ final class TimeLeft {
     }
 
     void trialStarts() {
+        trialsStart(1);
+    }
+
+    /** Trials begin that take turns, and end together. */
+    void trialsStart(int trials) {
+        together = trials;
         trialStart = clock.nanos();
     }
 
     void trialEnds() {
-        overheadSeconds += Math.max(0, sinceTrialStart() - phaseSeconds);
-        trialsDone++;
-        trialsLeft--;
+        trialsEnd(1);
+    }
+
+    /** Trials have ended that took turns. */
+    void trialsEnd(int trials) {
+        overheadSeconds += Math.max(0, sinceTrialStart() - trials * phaseSeconds);
+        trialsDone += trials;
+        trialsLeft -= trials;
         trialStart = clock.nanos();
     }
 
@@ -51,7 +63,8 @@ final class TimeLeft {
         // A trial that takes longer than thought still has something left.
         return trialsLeft == 0
                 ? 0
-                : Math.max(all - sinceTrialStart(), (trialsLeft - 1) * (phaseSeconds + overhead) + 0.5);
+                : Math.max(
+                        all - sinceTrialStart(), Math.max(0, trialsLeft - together) * (phaseSeconds + overhead) + 0.5);
     }
 
     private double sinceTrialStart() {

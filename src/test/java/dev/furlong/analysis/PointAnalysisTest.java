@@ -43,6 +43,8 @@ final class PointAnalysisTest {
                 one(Conditions.STOLEN_SHARE, 0.049, ""),
                 one(Conditions.OTHERS_SHARE, 0.101, "OTHER_PROGRAMS"),
                 one(Conditions.OTHERS_SHARE, 0.099, ""),
+                one(Conditions.IDLE_CORES, 0.051, "IDLE_AT_WORK"),
+                one(Conditions.IDLE_CORES, 0.049, ""),
                 one(Conditions.UNSUSTAINABLE, "of 9000 arrivals 3000", "UNSUSTAINABLE"));
     }
 

@@ -97,6 +97,12 @@ class BadInputTest {
             run --out '' --measure 5             | --out: must be a folder, got ''; legal: such as results
             clean --out '' --servers theirs.yaml | --out: must be a folder, got ''; legal: such as results
             doctor --out ''                      | --out: must be a folder, got ''; legal: such as results
+            run select --target derby,h2 --design slice | --design: must be one of the legal values, got 'slice'; legal: trials, slices
+            run select --target derby,h2 --design slices --set rate=100/s | --design: must be trials for an open loop, which has its own time, got slices with derby/select/ ; client ; legal: trials; nothing was started
+            run select --target derby --design slices --warm-up 1s | --design: must be trials for a point that has no other of its load and clients beside it, got slices with derby/select/
+            run select --target derby,h2 --design slices --no-fork | --design: must be trials for loads in Furlong's own JVM, got slices with derby/select/
+            run select --target derby:server,h2:server --design slices --set port=15270 | --design: must be trials for a server whose port is given, got slices with derby:server/select/
+            run select --target derby:server,h2:server --design slices --set load-jvms=2 --clients 2 | --design: must be trials for several load JVMs, got slices with derby:server/select/2 clients
             clean --dry-run --server a           | --dry-run: must not be combined with --server, got both
             clean --servers theirs.yaml          | --servers: must be used with --server, got 'theirs.yaml' alone; legal: --server NAME
             clean --server , --servers no-such.yaml | --servers: must be a readable file

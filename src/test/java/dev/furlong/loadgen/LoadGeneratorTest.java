@@ -53,6 +53,39 @@ final class LoadGeneratorTest {
         }
     }
 
+    /** A slice of a client is over with its last transaction, and counts it. */
+    @Test
+    void slices_countWholeTransactionsByTheTimeThatTheyTook() throws Exception {
+        Workload workload = ticking("update", Map.of("rows", "100"));
+        List<Long> completed = new ArrayList<>();
+        List<Sample> progress = new ArrayList<>();
+        try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
+                LoadGenerator load = open(workload, database, 1)) {
+            LoadPhase phase = load.phase(Duration.ofMillis(14));
+            phase.runInSlices(
+                    4,
+                    outcomes -> {
+                        completed.add(outcomes.completed());
+                        // Nobody is at work between slices, and that time is in no figure.
+                        clock.advance(1_000_000_000);
+                    },
+                    progress::add);
+            PhaseResult result = phase.result();
+
+            // Of 3.5 ms each, in which a fourth transaction of 1 ms begins.
+            assertThat(completed).containsExactly(4L, 8L, 12L);
+            assertThat(result.slices()).isEqualTo(4);
+            assertThat(result.outcomes().committed()).isEqualTo(16);
+            assertThat(result.outcomes().committedInTime()).isEqualTo(16);
+            assertThat(result.outcomes().committedInTime() * 1e9 / result.nanos())
+                    .isEqualTo(1000);
+            assertThat(progress).singleElement().satisfies(all -> {
+                assertThat(all.committed()).isEqualTo(16);
+                assertThat(all.endNanos()).isEqualTo(16_000_000);
+            });
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 50})
     void everyClient_isCountedAndTheLedgerHoldsAllPhases(int clients) throws SQLException {

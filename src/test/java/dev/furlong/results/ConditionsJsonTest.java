@@ -35,6 +35,8 @@ final class ConditionsJsonTest {
             .with(Conditions.MACHINE_BUSY_SHARE, 0.91)
             .with(Conditions.STOLEN_SHARE, 0.0123)
             .with(Conditions.OTHERS_SHARE, 0.0)
+            .with(Conditions.SLICES, 40)
+            .with(Conditions.IDLE_CORES, 0.0123)
             .with(Conditions.ENGINE_PROPERTIES, "{a=1, b=2}")
             .with(Conditions.CANARY, new CanaryTimes(1_001, 2_002, 3_003, 0.0404))
             .with(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true)

@@ -37,6 +37,18 @@ final class TimeLeftTest {
     }
 
     @Test
+    void trialsThatTakeTurns_runTogether() {
+        TimeLeft left = new TimeLeft(nanos::get, phases, 4, 1);
+        left.trialsStart(2);
+        pass(50);
+        assertThat(left.seconds()).isEqualTo(4 * 34 - 50);
+        pass(24);
+        left.trialsEnd(2);
+
+        assertThat(left.seconds()).isEqualTo(2 * (30 + 7));
+    }
+
+    @Test
     void trialThatTakesLongerThanThought_hasSomethingLeft() {
         TimeLeft left = new TimeLeft(nanos::get, phases, 2, 1);
         left.trialStarts();

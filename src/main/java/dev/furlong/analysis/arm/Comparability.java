@@ -95,6 +95,7 @@ public final class Comparability {
         if (!ours.hasTheWarmUpOf(theirs)) {
             differ(refusals, "warm-up", ours.warmUpWords(), theirs.warmUpWords());
         }
+        differ(refusals, "design", ours.design().word(), theirs.design().word());
         differ(refusals, "measure", TimeSpan.written(ours.measure()), TimeSpan.written(theirs.measure()));
         return refusals;
     }

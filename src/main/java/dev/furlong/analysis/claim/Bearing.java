@@ -36,6 +36,7 @@ final class Bearing {
                     COMPILER_AT_WORK,
                     CORES_STOLEN,
                     OTHER_PROGRAMS,
+                    IDLE_AT_WORK,
                     NO_STEADY_STATE,
                     TWO_MODES,
                     STALLED,

@@ -157,6 +157,12 @@ public enum Doubt {
             "other programs ran",
             "they used over 10 % of the cores' time during a measurement",
             "end them, or run on a machine where nothing else works"),
+    /** It took time from the points beside it. */
+    IDLE_AT_WORK(
+            Severity.DOUBT,
+            "at work out of turn",
+            "its processes kept over 5 % of a core busy while other points had their slices, for instance with a checkpoint",
+            "raise --warm-up, or give --design trials"),
     /** The durability of a commit is not known. */
     UNKNOWN_DURABILITY(
             Severity.DOUBT,
@@ -253,6 +259,7 @@ public enum Doubt {
                     COMPILER_AT_WORK,
                     CORES_STOLEN,
                     OTHER_PROGRAMS,
+                    IDLE_AT_WORK,
                     FAILED_TRANSACTIONS -> true;
             case INDICATIVE,
                     MACHINE_NOT_FIT,

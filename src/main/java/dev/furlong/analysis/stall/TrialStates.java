@@ -41,8 +41,11 @@ public record TrialStates(Map<String, Steadiness> byTrial, Map<String, Stall> st
                 boolean asked =
                         plan.scale() == RunSize.FULL && trial.conditions().holds(Conditions.CHANGES_DATA);
                 Cycles cycles = new Cycles(asked, transactionsInACycle(trial));
-                Optional<TimeLine> line = timeLines.apply(trial.trial());
-                byTrial.put(trial.trial(), Steadiness.of(trial.trial(), line, cycles));
+                boolean inSlices = trial.conditions().get(Conditions.SLICES).isPresent();
+                Optional<TimeLine> line = inSlices ? Optional.empty() : timeLines.apply(trial.trial());
+                byTrial.put(
+                        trial.trial(),
+                        inSlices ? Steadiness.inSlices(trial.trial()) : Steadiness.of(trial.trial(), line, cycles));
                 Stall.of(trial, line, measured).ifPresent(stall -> stalls.put(trial.trial(), stall));
             }
         }

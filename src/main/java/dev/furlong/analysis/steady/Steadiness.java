@@ -68,6 +68,11 @@ public record Steadiness(
         }
     }
 
+    /** What can be said of a trial in slices: the seconds of its time line are not those in which it was at work. */
+    public static Steadiness inSlices(String trial) {
+        return untold(trial, State.TOO_SHORT, "it was measured in slices, between which others were at work");
+    }
+
     /**
      * Judges a trial.
      *

@@ -9,13 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of one phase.
  *
- * @param nanos the planned length, by which the commits in time are divided
+ * @param nanos the planned length, by which the commits in time are divided; in slices, the length that makes this
+ *     the sum, over the clients, of what each committed by the time that its own transactions took
  * @param outcomes the outcomes of all clients
  * @param latencies the latencies of all clients, in nanoseconds, each client's last transaction included
  * @param series the commits second by second
  * @param lulls the longest time in which no client committed, and all others of a second or more
  * @param punctuality the punctuality of an open loop, or null for a closed one, in which nothing is due
  * @param kinds the kinds of the workload's transactions, each with its part of the outcomes and latencies
+ * @param slices the number of slices in which it ran; 0 if it ran in one piece
  */
 public record PhaseResult(
         long nanos,
@@ -24,7 +26,20 @@ public record PhaseResult(
         List<Sample> series,
         List<Lull> lulls,
         @Nullable Punctuality punctuality,
-        List<KindResult> kinds) {
+        List<KindResult> kinds,
+        int slices) {
+    /** A phase that ran in one piece. */
+    public PhaseResult(
+            long nanos,
+            Outcomes outcomes,
+            Histogram latencies,
+            List<Sample> series,
+            List<Lull> lulls,
+            @Nullable Punctuality punctuality,
+            List<KindResult> kinds) {
+        this(nanos, outcomes, latencies, series, lulls, punctuality, kinds, 0);
+    }
+
     /** A shorter piece, where the phase ends, holds a rate of chance. */
     private static final long SHORTEST_NANOS = 500_000_000;
 

@@ -45,6 +45,12 @@ public final class Sampler {
 
     /** Samples each second until all clients have finished. The last interval may be shorter. */
     public List<Sample> sampleWhile(List<Future<?>> running) throws InterruptedException, ExecutionException {
+        follow(running);
+        return end();
+    }
+
+    /** Samples each second until these clients have finished; others may go on where they ended. */
+    public void follow(List<Future<?>> running) throws InterruptedException, ExecutionException {
         for (Future<?> one : running) {
             while (!one.isDone()) {
                 // Seconds that were missed are not made up: they would be too short to hold a rate.
@@ -60,6 +66,10 @@ public final class Sampler {
             }
             one.get();
         }
+    }
+
+    /** Samples what is left, when nobody goes on any more. */
+    public List<Sample> end() {
         kept = lulls.end(clock.nanos(), committed());
         sample();
         return series;
@@ -70,14 +80,6 @@ public final class Sampler {
      */
     public List<Lull> lulls() {
         return kept;
-    }
-
-    private long lastEnd() {
-        return series.isEmpty() ? 0 : series.get(series.size() - 1).endNanos();
-    }
-
-    private long committed() {
-        return tallies.stream().mapToLong(Tally::committedSoFar).sum();
     }
 
     private void sample() {
@@ -98,5 +100,13 @@ public final class Sampler {
                 any ? since.getValueAtPercentile(100) : 0);
         series.add(sample);
         progress.accept(sample);
+    }
+
+    private long lastEnd() {
+        return series.isEmpty() ? 0 : series.get(series.size() - 1).endNanos();
+    }
+
+    private long committed() {
+        return tallies.stream().mapToLong(Tally::committedSoFar).sum();
     }
 }

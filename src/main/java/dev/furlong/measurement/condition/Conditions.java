@@ -65,6 +65,10 @@ public final class Conditions {
             new Condition<>("acknowledgementsTakenDown", Boolean.class);
     /** The times of a second or more in which no client committed. */
     public static final Condition<Lulls> LULLS = new Condition<>("lulls", Lulls.class);
+    /** The number of slices of the measurement, in turns with other trials. Without it, the measurement was in one piece. */
+    public static final Condition<Integer> SLICES = new Condition<>("slices", Integer.class);
+    /** The cores that the processes kept busy while other trials had their slices. */
+    public static final Condition<Double> IDLE_CORES = new Condition<>("idleCores", Double.class);
 
     private static final Map<String, Condition<?>> ALL = Stream.of(
                     FORKED,
@@ -86,6 +90,8 @@ public final class Conditions {
                     MACHINE_BUSY_SHARE,
                     STOLEN_SHARE,
                     OTHERS_SHARE,
+                    SLICES,
+                    IDLE_CORES,
                     ENGINE_PROPERTIES,
                     CANARY,
                     ACKNOWLEDGEMENTS_TAKEN_DOWN,
@@ -184,6 +190,13 @@ public final class Conditions {
         TreeMap<String, Object> more = new TreeMap<>(values);
         more.putAll(others.values);
         return new Conditions(more);
+    }
+
+    /** These conditions but for one, which is not known. */
+    public Conditions without(Condition<?> condition) {
+        TreeMap<String, Object> fewer = new TreeMap<>(values);
+        fewer.remove(condition.key());
+        return new Conditions(fewer);
     }
 
     /** The value of a condition; empty if it is not known. */

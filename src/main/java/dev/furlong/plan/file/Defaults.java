@@ -4,6 +4,7 @@ import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.written.Design;
 import java.time.Duration;
 import java.util.List;
 
@@ -19,6 +20,8 @@ public final class Defaults {
     public static final Duration WARM_UP_MAX = Duration.ofSeconds(60);
     /** The length of the measurement. */
     public static final Duration MEASURE = Duration.ofSeconds(10);
+    /** How the points of one repetition are measured against each other. */
+    public static final Design DESIGN = Design.TRIALS;
     /** The number of blocks. */
     public static final int REPETITIONS = 3;
     /** The seed of all randomness. */

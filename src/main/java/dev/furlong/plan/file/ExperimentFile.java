@@ -10,6 +10,7 @@ import dev.furlong.plan.RunSize;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.claim.Source;
 import dev.furlong.plan.written.ClientCounts;
+import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.LatencyLimit;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
     "warm-up",
     "warm-up-max",
     "measure",
+    "design",
     "latency-limit",
     "repetitions",
     "seed",
@@ -59,6 +61,7 @@ record ExperimentFile(
         @JsonProperty("warm-up") @Nullable String warmUp,
         @JsonProperty("warm-up-max") @Nullable String warmUpMax,
         @Nullable String measure,
+        @Nullable Design design,
         @JsonProperty(LatencyLimit.KEY) @Nullable String latencyLimit,
         @Nullable Integer repetitions,
         @Nullable Long seed,

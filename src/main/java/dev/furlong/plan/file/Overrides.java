@@ -7,6 +7,7 @@ import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.Places;
 import java.time.Duration;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param cases the cases in place of the plan's
  * @param question the question in place of the plan's
  * @param latencyLimit the latency that a rate is to be sustained within, in place of the plan's
+ * @param design how the points of one repetition are measured against each other, in place of the plan's
  */
 public record Overrides(
         @Nullable RunSize scale,
@@ -47,7 +49,8 @@ public record Overrides(
         @Nullable Duration warmUpMax,
         List<ChosenCase> cases,
         @Nullable PlanQuestion question,
-        @Nullable LatencyLimit latencyLimit) {
+        @Nullable LatencyLimit latencyLimit,
+        @Nullable Design design) {
     private static final Map<String, String> OPTION_OF =
             Map.of("targets", "--target", "server", "--server", "clients", "--clients");
 
@@ -106,6 +109,9 @@ public record Overrides(
                 places.put(Places.ofCase(own.name()), own.tuple().place());
             }
         }
+        if (design != null) {
+            places.put("design", "--design");
+        }
         if (latencyLimit != null) {
             places.put(LatencyLimit.KEY, "--" + LatencyLimit.KEY);
         }
@@ -120,6 +126,7 @@ public record Overrides(
     /** Returns overrides that choose a scale and change nothing else. */
     static Overrides of(@Nullable RunSize scale) {
         return new Overrides(
-                scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of(), null, null);
+                scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of(), null, null,
+                null);
     }
 }

@@ -183,6 +183,7 @@ public final class PlanReader {
                         : TimeSpan.written(plan.phases().warmUp()),
                 plan.phases().untilSteady() ? TimeSpan.written(plan.phases().warmUp()) : null,
                 TimeSpan.written(plan.phases().measure()),
+                plan.phases().design(),
                 Optional.ofNullable(plan.latencyLimit())
                         .map(LatencyLimit::written)
                         .orElse(null),
@@ -216,7 +217,7 @@ public final class PlanReader {
     /** Where each key was written: the option, or the file with the line and the key. */
     private static Places places(String name, KeyLines lines, ExperimentFile file, RunSize scale, Overrides overrides) {
         Map<String, String> places = new HashMap<>();
-        for (String key : List.of("targets", "server", "workloads", "clients")) {
+        for (String key : List.of("targets", "server", "workloads", "clients", "design")) {
             lines.line("/scales/" + scale.word() + "/" + key, "/" + key)
                     .ifPresent(line -> places.put(key, name + " line " + line + " " + key));
         }
@@ -298,6 +299,15 @@ public final class PlanReader {
     }
 
     private static Phases phases(Overrides overrides, ExperimentFile.Sizes sizes, ExperimentFile file) {
+        Phases timed = timed(overrides, sizes, file);
+        return new Phases(
+                timed.warmUp(),
+                timed.untilSteady(),
+                timed.measure(),
+                first(overrides.design(), file.design(), Defaults.DESIGN));
+    }
+
+    private static Phases timed(Overrides overrides, ExperimentFile.Sizes sizes, ExperimentFile file) {
         Duration measure = time("measure", overrides.measure(), Defaults.MEASURE, sizes.measure(), file.measure());
         if (overrides.warmUp() != null) {
             return new Phases(overrides.warmUp(), false, measure);

@@ -9,6 +9,7 @@ import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.claim.Quantifier;
 import dev.furlong.plan.file.Defaults;
+import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.plan.written.Worded;
@@ -75,6 +76,17 @@ public final class PlanReference {
                                         words(PlanQuestion.values()),
                                         "question: costs",
                                         Shape.words(wordsOf(PlanQuestion.values()))),
+                                key(
+                                        "design",
+                                        "How the points of one repetition are measured against each other: one after the"
+                                                + " other, each in a trial of its own; or those of one load side by"
+                                                + " side, in turns of 250 ms.",
+                                        Defaults.DESIGN.word(),
+                                        words(Design.values())
+                                                + "; slices need a closed loop, and servers that Furlong"
+                                                + " starts",
+                                        "design: slices",
+                                        Shape.words(wordsOf(Design.values()))),
                                 key(
                                         "targets",
                                         "What is measured. Give it here or by --target.",

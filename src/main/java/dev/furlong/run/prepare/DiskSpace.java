@@ -5,8 +5,12 @@ import dev.furlong.plan.Phases;
 import dev.furlong.storage.DataFiles;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /**
  * The space that a run will need on the disk under its results.
@@ -19,18 +23,41 @@ public record DiskSpace(long neededBytes, long growthBytes, long freeBytes) {
     /** The space that must be free besides the data, for logs and records. */
     private static final long SPARE_BYTES = 64L << 20;
 
-    /** The disk space that these points need if each is loaded for so long. */
+    /**
+     * The disk space that these points need if each is loaded for so long. In slices, each has data of its own, and files in use
+     * at the same time as those beside it.
+     */
     public static DiskSpace of(Map<String, Prepared> prepared, Phases phases, Path results) {
+        Duration loaded = phases.warmUp().plus(phases.measure());
+        if (phases.inSlices()) {
+            long data = prepared.values().stream()
+                    .mapToLong(one -> one.home().dataBytes(one.workload()))
+                    .sum();
+            Collection<List<Prepared>> groups = prepared.values().stream()
+                    .collect(Collectors.groupingBy(
+                            one -> one.point().workload() + " " + one.point().clients()))
+                    .values();
+            return new DiskSpace(
+                    data + 2 * greatest(groups, one -> one.home().dataBytes(one.workload())) + SPARE_BYTES,
+                    greatest(groups, one -> one.home().growthBytes(one.engine(), loaded)),
+                    DataFiles.freeBytes(results));
+        }
         Map<String, Long> byData = new LinkedHashMap<>();
         prepared.values().forEach(one -> byData.merge(one.dataKey(), one.home().dataBytes(one.workload()), Math::max));
         long copies = byData.values().stream().mapToLong(Long::longValue).sum();
         long working = byData.values().stream().mapToLong(Long::longValue).max().orElse(0);
-        Duration loaded = phases.warmUp().plus(phases.measure());
         long growth = prepared.values().stream()
                 .mapToLong(one -> one.home().growthBytes(one.engine(), loaded))
                 .max()
                 .orElse(0);
         return new DiskSpace(copies + 2 * working + SPARE_BYTES, growth, DataFiles.freeBytes(results));
+    }
+
+    private static long greatest(Collection<List<Prepared>> groups, ToLongFunction<Prepared> bytes) {
+        return groups.stream()
+                .mapToLong(group -> group.stream().mapToLong(bytes).sum())
+                .max()
+                .orElse(0);
     }
 
     /**

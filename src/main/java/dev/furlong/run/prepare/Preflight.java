@@ -30,6 +30,7 @@ import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.Places;
 import dev.furlong.results.Environment;
+import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.owned.TrustedPath;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
@@ -100,6 +101,7 @@ public final class Preflight {
                     () -> prepared.put(
                             point.id(), prepare(written, point, Home.of(point.target(), servers, password), results)));
         }
+        Neighbours.check(plan, prepared, Environment.memoryHere(), fork, DataFiles.freeBytes(results));
         DiskSpace.of(prepared, plan.phases(), results).check(results);
         prepared.values()
                 .forEach(one -> place(plan, one.point(), () -> one.runs().checkPort(one.settings())));

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Data that is populated once, stopped cleanly, kept, and restored for each trial. The files in use always lie in the same
- * folder, because databases remember paths.
+ * Data that is populated once, stopped cleanly, kept, and restored for each trial. The files in use always lie in the folder in
+ * which they were populated, because databases remember paths. Trials that stand side by side have a folder each.
  */
 public final class PopulatedCopies {
     /**
@@ -24,6 +24,9 @@ public final class PopulatedCopies {
      * @param population the facts of how they were made
      */
     public record Populated(Kept files, TrialRecord.Population population) {}
+
+    /** The folder of the files of a trial that stands alone. */
+    public static final String FILES = "files";
 
     private final Map<String, Populated> populated = new LinkedHashMap<>();
     private final Path work;
@@ -37,36 +40,48 @@ public final class PopulatedCopies {
         this.progress = progress;
     }
 
-    /** The kept data for a point, made now if there is none. */
+    /** The kept data for a point of a trial that stands alone, made now if there is none. */
     public Populated of(Prepared prepared) {
-        Populated existing = populated.get(prepared.dataKey());
+        return of(prepared, FILES);
+    }
+
+    /**
+     * The kept data for a point, made now if there is none.
+     *
+     * @param files the name of the folder of the files in use
+     */
+    Populated of(Prepared prepared, String files) {
+        String key = files + "/" + prepared.dataKey();
+        Populated existing = populated.get(key);
         if (existing != null) {
             return existing;
         }
-        Populated made = populate(prepared, work.resolve("populated-" + (populated.size() + 1)));
-        populated.put(prepared.dataKey(), made);
+        Populated made = populate(prepared, work.resolve(files), work.resolve("populated-" + (populated.size() + 1)));
+        populated.put(key, made);
         return made;
+    }
+
+    /** Restores the files of one trial that stands alone. */
+    public Dataset.Files restore(Prepared prepared, Consumer<String> doing) {
+        return restore(prepared, FILES, doing);
     }
 
     /**
      * Restores the files of one trial, the same bytes each time.
      *
+     * @param files the name of the folder of the files in use
      * @param doing the consumer that is told what goes on
      */
-    public Dataset.Files restore(Prepared prepared, Consumer<String> doing) {
-        Populated data = of(prepared);
+    public Dataset.Files restore(Prepared prepared, String files, Consumer<String> doing) {
+        Populated data = of(prepared, files);
         doing.accept("restoring data");
-        return new Dataset.Files(data.population(), prepared.storage().restore(data.files(), filesInUse()));
+        return new Dataset.Files(data.population(), prepared.storage().restore(data.files(), work.resolve(files)));
     }
 
-    private Path filesInUse() {
-        return work.resolve("files");
-    }
-
-    private Populated populate(Prepared prepared, Path folder) {
+    private Populated populate(Prepared prepared, Path filesInUse, Path folder) {
         OwnedDirectory owned = OwnedDirectory.create(folder);
         try (EmptyTarget target =
-                EmptyTarget.up(prepared, filesInUse(), folder.resolve("populate.log"), Launch::populating, progress)) {
+                EmptyTarget.up(prepared, filesInUse, folder.resolve("populate.log"), Launch::populating, progress)) {
             TrialRecord.Population population = fill(prepared, target);
             return new Populated(target.keep(folder), population);
         } catch (RuntimeException e) {

@@ -87,11 +87,12 @@ public final class Stages implements AutoCloseable {
     /**
      * Makes the data of a point now, if it lies in files of ours and is not there yet. Its engine starts for that.
      *
+     * @param files the name of the folder of the files in use
      * @throws dev.furlong.failure.FurlongException if the machine or the target cannot do it
      */
-    public void populate(Prepared prepared) {
+    public void populate(Prepared prepared, String files) {
         if (prepared.home() instanceof Home.Ours) {
-            copies.of(prepared);
+            copies.of(prepared, files);
         }
     }
 
@@ -102,20 +103,26 @@ public final class Stages implements AutoCloseable {
         StageWire open(Prepared prepared, Connector server);
     }
 
+    /** Puts up the stage of a trial that stands alone. */
+    public Stage up(Prepared prepared, Path folder, Wiring wiring, Consumer<String> doing) {
+        return up(prepared, PopulatedCopies.FILES, folder, wiring, doing);
+    }
+
     /**
      * Puts up a stage. If that fails, nothing of it is left.
      *
+     * @param files the name of the folder of the files in use, which nobody else uses
      * @param folder the folder for logs; it is there, and outlives the stage
      * @param wiring the function that opens the wire
      * @param doing the consumer that is told what goes on
      * @throws dev.furlong.failure.FurlongException if the machine or the target cannot do it
      */
-    public Stage up(Prepared prepared, Path folder, Wiring wiring, Consumer<String> doing) {
+    public Stage up(Prepared prepared, String files, Path folder, Wiring wiring, Consumer<String> doing) {
         Deployment deployment = prepared.runs();
         Undo undo = new Undo();
         try {
             Dataset data = prepared.home() instanceof Home.Ours
-                    ? copies.restore(prepared, doing)
+                    ? copies.restore(prepared, files, doing)
                     : servers.fill(prepared, folder, doing);
             undo.add(data::close);
             Confinement confinement = Confinement.of(prepared.settings(), deployment.roles());

@@ -62,7 +62,7 @@ public final class TrialRecords {
         } else {
             latencies(readings, Metrics.latencies(), latencies(measurement));
         }
-        readings.addAll(outcome.costs());
+        readings.addAll(SlicedCosts.of(outcome, perSecond(measurement.outcomes(), measurement)));
         counts(readings, measurement.outcomes());
         load.counts(readings);
         Map<String, EffectiveSetting> settings = settings(prepared, outcome);
@@ -100,7 +100,7 @@ public final class TrialRecords {
         return prepared.home()
                 .fileSystem(fileSystem)
                 .with(outcome.finished().conditions())
-                .with(outcome.conditions())
+                .with(SlicedCosts.conditions(outcome))
                 .with(load.conditions())
                 .with(Conditions.CANARY, canary)
                 .with(Conditions.FORKED, fork)

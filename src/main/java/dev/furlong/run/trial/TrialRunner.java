@@ -17,6 +17,7 @@ import dev.furlong.probe.Subject;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
+import dev.furlong.run.stage.PopulatedCopies;
 import dev.furlong.run.stage.Stage;
 import dev.furlong.run.stage.StageWire;
 import dev.furlong.run.stage.Stages;
@@ -84,13 +85,27 @@ public final class TrialRunner {
      * @throws dev.furlong.failure.MachineException if the machine or the target cannot do it
      */
     public Outcome run(TrialSpec trial, Prepared prepared, Consumer<String> doing) {
-        return onStage(trial, prepared, doing, stage -> outcome(drive(trial, stage), stage, doing));
+        return run(trial, prepared, PopulatedCopies.FILES, Turns.Turn.alone(), doing);
+    }
+
+    /**
+     * Runs a trial that takes turns with others.
+     *
+     * @param files the name of the folder of its files, which none of the others uses
+     */
+    public Outcome run(TrialSpec trial, Prepared prepared, String files, Turns.Turn turn, Consumer<String> doing) {
+        return onStage(trial, prepared, files, doing, stage -> outcome(drive(trial, stage), stage, turn, doing));
     }
 
     /** Measures on the stage of a trial, which is taken down afterwards. */
     <T> T onStage(TrialSpec trial, Prepared prepared, Consumer<String> doing, Function<Stage, T> measuring) {
+        return onStage(trial, prepared, PopulatedCopies.FILES, doing, measuring);
+    }
+
+    private <T> T onStage(
+            TrialSpec trial, Prepared prepared, String files, Consumer<String> doing, Function<Stage, T> measuring) {
         try (OwnedDirectory folder = OwnedDirectory.create(work.resolve(trial.id()))) {
-            Stage stage = stages.up(prepared, folder.path(), StageWire::of, doing);
+            Stage stage = stages.up(prepared, files, folder.path(), StageWire::of, doing);
             return thenDown(stage::close, folder.path(), () -> measuring.apply(stage));
         }
     }
@@ -113,7 +128,11 @@ public final class TrialRunner {
 
     /** Runs one drive. */
     Outcome outcome(LoadTask.Drive task, Stage stage, Consumer<String> doing) {
-        TrialWatch watch = load(task, stage, doing);
+        return outcome(task, stage, Turns.Turn.alone(), doing);
+    }
+
+    private Outcome outcome(LoadTask.Drive task, Stage stage, Turns.Turn turn, Consumer<String> doing) {
+        TrialWatch watch = load(task, stage, turn, doing);
         Map<String, EffectiveSetting> observed = new TreeMap<>(watch.observed());
         observed.putAll(stage.observed());
         Map<String, String> facts = new TreeMap<>(stage.facts());
@@ -156,7 +175,7 @@ public final class TrialRunner {
         }
     }
 
-    private TrialWatch load(LoadTask task, Stage stage, Consumer<String> doing) {
+    private TrialWatch load(LoadTask task, Stage stage, Turns.Turn turn, Consumer<String> doing) {
         Prepared prepared = stage.prepared();
         Checkpoints checkpoints = stage.checkpoints();
         boolean probing = prepared.settings().get(Setting.PROBES);
@@ -174,6 +193,7 @@ public final class TrialRunner {
                                     probing ? Gauges.of(subject) : List.of(),
                                     probing ? checkpoints : Checkpoints.unseen(Probes.OFF),
                                     NanoClock.system()),
+                            turn,
                             doing)) {
                         watch.follow();
                         return watch;

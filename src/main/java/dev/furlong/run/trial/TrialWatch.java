@@ -1,9 +1,11 @@
 package dev.furlong.run.trial;
 
+import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.probe.Gauges;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
@@ -29,6 +31,8 @@ final class TrialWatch implements AutoCloseable {
     private final List<Probe> probes;
     private final Supplier<Timekeeper> keeping;
     private final Consumer<String> doing;
+    private final Turns.Turn turn;
+    private final IdleWork idle;
     private final Readings costs = new Readings();
     private final Lateness lateness;
     private final Map<String, EffectiveSetting> observed = new TreeMap<>();
@@ -45,6 +49,7 @@ final class TrialWatch implements AutoCloseable {
      * @param subject the subject that the probes read
      * @param clock the machine's clock, which the load JVM reads too
      * @param keeping the supplier that begins the time line, once the load JVM is where its prefix puts it
+     * @param turn waits for the trial's turn
      * @param doing the consumer that is told what goes on
      */
     TrialWatch(
@@ -54,6 +59,7 @@ final class TrialWatch implements AutoCloseable {
             WallClock clock,
             List<Probe> probes,
             Supplier<Timekeeper> keeping,
+            Turns.Turn turn,
             Consumer<String> doing) {
         this.load = load;
         this.subject = subject;
@@ -61,6 +67,8 @@ final class TrialWatch implements AutoCloseable {
         this.probes = probes;
         this.keeping = keeping;
         this.doing = doing;
+        this.turn = turn;
+        this.idle = new IdleWork(Gauges.cpu(subject), NanoClock.system());
         this.lateness = new Lateness(clock);
     }
 
@@ -137,6 +145,12 @@ final class TrialWatch implements AutoCloseable {
                 stage.wire().atEdge(boundary, subject.loadJvms().get(0));
             }
             case AUDIT_END -> stage.wire().atEdge(boundary, subject.loadJvms().get(0));
+            case WARM_UP_TURN -> turn.next(Turns.Stage.WARM_UP);
+            case SLICE_TURN -> awaitSlice();
+            case LAST_TURN -> {
+                turn.next(Turns.Stage.DOWN);
+                conditions = conditions.with(idle.conditions());
+            }
             case BEGIN -> begin(moment);
             case END -> end(boundary, moment);
             case DRAINED -> {
@@ -153,6 +167,15 @@ final class TrialWatch implements AutoCloseable {
             }
         }
         load.go();
+    }
+
+    /** Before the first one, others may still be warming up. */
+    private void awaitSlice() {
+        if (spans.isEmpty()) {
+            turn.next(Turns.Stage.SLICE);
+        } else {
+            idle.during(() -> turn.next(Turns.Stage.SLICE));
+        }
     }
 
     private void begin(Moment moment) {

@@ -6,6 +6,7 @@ import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.deployment.jvm.JvmWork;
 import dev.furlong.loadgen.tally.Lull;
 import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.loadgen.tally.Punctuality;
 import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.condition.Conditions;
@@ -219,12 +220,18 @@ public sealed interface LoadEvent {
         }
     }
 
-    /** The edges of the audit and of the measurement phase. */
+    /** The edges of the audit and of the measurement phase, and those at which turns are taken. */
     enum Edge {
         /** The time before the audit's counted transactions. Its client is connected and warm. */
         AUDIT_BEGIN,
         /** The time after the audit's counted transactions. Its client is still connected. */
         AUDIT_END,
+        /** The time before a piece of the warm-up, if the load takes turns with others. */
+        WARM_UP_TURN,
+        /** The time before a slice of the measurement. */
+        SLICE_TURN,
+        /** The time after the last slice, when others may still have slices before them. */
+        LAST_TURN,
         /** The time before the measurement phase, after a checkpoint and the reading of the engine's counters. */
         BEGIN,
         /**
@@ -259,7 +266,7 @@ public sealed interface LoadEvent {
     /**
      * One phase's results.
      *
-     * @param nanos the planned length of the phase
+     * @param nanos the planned length of the phase; in slices, as {@link PhaseResult} says
      * @param outcomes the outcomes of all clients
      * @param latencies the latencies in nanoseconds
      * @param lulls the longest time in which no client committed, and all others of a second or more; of several
@@ -267,6 +274,7 @@ public sealed interface LoadEvent {
      * @param punctuality the punctuality of an open loop, or null for a closed one
      * @param kinds the kinds of transactions; empty if there is one kind alone, which commits, since the rest describes
      *     it in full
+     * @param slices the number of slices of the phase; 0 if it ran in one piece
      */
     record Phased(
             long nanos,
@@ -274,7 +282,19 @@ public sealed interface LoadEvent {
             EncodedHistogram latencies,
             List<Lull> lulls,
             @Nullable Punctuality punctuality,
-            List<OfKind> kinds) {}
+            List<OfKind> kinds,
+            int slices) {
+        /** A phase that ran in one piece. */
+        public Phased(
+                long nanos,
+                Outcomes outcomes,
+                EncodedHistogram latencies,
+                List<Lull> lulls,
+                @Nullable Punctuality punctuality,
+                List<OfKind> kinds) {
+            this(nanos, outcomes, latencies, lulls, punctuality, kinds, 0);
+        }
+    }
 
     /**
      * One kind of transaction in one phase.

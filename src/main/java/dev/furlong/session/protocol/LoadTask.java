@@ -257,14 +257,27 @@ public sealed interface LoadTask {
      *     steady
      * @param untilSteady whether the warm-up ends when the load is steady
      * @param measureMillis the length of the measurement
+     * @param slices the number of slices of the measurement, before each of which, and before each piece of the warm-up, it
+     *     waits for its turn; 0 if it is in one piece, and waits for nobody
      */
-    record Timing(long warmUpMillis, boolean untilSteady, long measureMillis) {
+    record Timing(long warmUpMillis, boolean untilSteady, long measureMillis, int slices) {
+        /** The phases of a load that waits for nobody. */
+        public Timing(long warmUpMillis, boolean untilSteady, long measureMillis) {
+            this(warmUpMillis, untilSteady, measureMillis, 0);
+        }
+
+        /** Whether it waits for its turn. */
+        public boolean inTurns() {
+            return slices > 0;
+        }
+
         /** The phases of a plan. */
         public static Timing of(Phases phases) {
             return new Timing(
                     phases.warmUp().toMillis(),
                     phases.untilSteady(),
-                    phases.measure().toMillis());
+                    phases.measure().toMillis(),
+                    phases.slices());
         }
     }
 }

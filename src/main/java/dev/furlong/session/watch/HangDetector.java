@@ -3,6 +3,7 @@ package dev.furlong.session.watch;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.failure.HungException;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.plan.Phases;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.written.TimeSpan;
@@ -121,6 +122,11 @@ final class HangDetector {
                 : "the last SQL state that a client got is " + lastState;
     }
 
+    /** The session was answered. What it waited for the answer is not its own time. */
+    void answered() {
+        lookedNanos = clock.nanos();
+    }
+
     private void look() {
         long now = clock.nanos();
         Duration lasted = Duration.ofNanos(now - lookedNanos);
@@ -140,6 +146,12 @@ final class HangDetector {
             hear(progress);
         } else if (event instanceof LoadEvent.Untimed untimed) {
             begin(untimed.step(), LONGEST_UNSEEN);
+        } else if (event instanceof LoadEvent.Boundary boundary && boundary.edge() == LoadEvent.Edge.SLICE_TURN) {
+            // What it does once it is answered is as short as a slice.
+            timed = true;
+            doing = "a slice of the measurement";
+            patience.asked(Phases.SLICE);
+            still = Duration.ZERO;
         } else if (event instanceof LoadEvent.Boundary boundary) {
             begin(after(boundary.edge()), LONGEST_BRIEF_UNSEEN);
         } else if (event instanceof LoadEvent.Populating) {
@@ -154,6 +166,9 @@ final class HangDetector {
         return switch (edge) {
             case AUDIT_BEGIN -> "the audit of the wire";
             case AUDIT_END -> "the clients' connection setup";
+            case WARM_UP_TURN -> "the beginning of a piece of the warm-up";
+            case SLICE_TURN -> "a slice of the measurement";
+            case LAST_TURN -> "the end of the measurement";
             case BEGIN -> "the beginning of the measurement";
             case END -> "the reading of the engine's counters";
             case DRAINED -> "the transactions that are counted separately";

@@ -132,6 +132,7 @@ public final class WatchedLoad implements AutoCloseable {
     /** Answers a {@link LoadEvent.Boundary}, once all probes are read. */
     public void go() {
         load.go();
+        detector.answered();
     }
 
     /** The loss of a client is its server's fault if the server ended. */

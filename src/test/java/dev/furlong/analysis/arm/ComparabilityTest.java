@@ -221,6 +221,13 @@ final class ComparabilityTest {
     }
 
     @Test
+    void anotherDesign_isRefused() {
+        Arm slices = arm(YAML + "design: slices\n", RUN.environment());
+
+        assertThat(refusals(arm(YAML, RUN.environment()), slices)).containsExactly("design was trials, and is slices");
+    }
+
+    @Test
     void durabilityOfALoadThatChangesNothing_isTold_andItsIsolationIsStillAPromise() {
         TrialRecord one = ChangedTrial.under(TRIAL, Conditions.CHANGES_DATA, false);
         TrialRecord unsynced = ChangedTrial.substituted(one, "durability", "process-kill", "it does not sync");

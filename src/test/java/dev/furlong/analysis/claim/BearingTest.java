@@ -45,6 +45,7 @@ final class BearingTest {
             COMPILER_AT_WORK:            throughput latency cpu disk | throughput latency cpu disk
             CORES_STOLEN:                throughput latency cpu disk | throughput latency cpu disk
             OTHER_PROGRAMS:              throughput latency cpu disk | throughput latency cpu disk
+            IDLE_AT_WORK:                throughput latency cpu disk | throughput latency cpu disk
             UNKNOWN_DURABILITY:          - | -
             SERVER_OF_OTHERS:            - | -
             OWN_SERIES:                  - | -

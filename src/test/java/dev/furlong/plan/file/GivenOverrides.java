@@ -4,6 +4,7 @@ import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.LatencyLimit;
 import java.time.Duration;
 import java.util.List;
@@ -23,6 +24,7 @@ public final class GivenOverrides {
     private List<ChosenCase> cases = List.of();
     private @Nullable PlanQuestion question;
     private @Nullable LatencyLimit latencyLimit;
+    private @Nullable Design design;
 
     public GivenOverrides scale(@Nullable RunSize one) {
         scale = one;
@@ -78,6 +80,11 @@ public final class GivenOverrides {
         return this;
     }
 
+    public GivenOverrides design(Design chosen) {
+        design = chosen;
+        return this;
+    }
+
     public Overrides made() {
         return new Overrides(
                 scale,
@@ -92,6 +99,7 @@ public final class GivenOverrides {
                 null,
                 cases,
                 question,
-                latencyLimit);
+                latencyLimit,
+                design);
     }
 }

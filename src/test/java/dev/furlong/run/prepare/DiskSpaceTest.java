@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.target.NamedServer;
+import dev.furlong.plan.written.Design;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -31,6 +32,21 @@ final class DiskSpaceTest {
         assertThat(DiskSpace.of(points, PHASES, Path.of("")).neededBytes())
                 .isEqualTo(small + great + 2 * great + SPARE);
         assertThat(DiskSpace.of(points, PHASES, Path.of("")).freeBytes()).isPositive();
+    }
+
+    /** Side by side, nobody shares a copy, and all files are in use at once. */
+    @Test
+    void inSlices_eachPointHasDataAndGrowthOfItsOwn() {
+        Map<String, Prepared> points = new LinkedHashMap<>();
+        points.put("one", PreparedTest.of("derby", Map.of(), "1", "100000"));
+        points.put("the same data", PreparedTest.of("derby", Map.of("durability", "process-kill"), "1", "100000"));
+        Phases slices = new Phases(PHASES.warmUp(), false, PHASES.measure(), Design.SLICES);
+
+        DiskSpace alone = DiskSpace.of(points, PHASES, Path.of(""));
+        DiskSpace together = DiskSpace.of(points, slices, Path.of(""));
+
+        assertThat(together.neededBytes() - SPARE).isEqualTo(2 * (alone.neededBytes() - SPARE));
+        assertThat(together.growthBytes()).isEqualTo(2 * alone.growthBytes());
     }
 
     @Test

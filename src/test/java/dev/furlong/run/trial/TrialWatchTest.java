@@ -57,6 +57,8 @@ final class TrialWatchTest {
     private Instant ended = EDGE;
     private Instant drained = EDGE;
     private String slow = "";
+    private Turns.Turn turn = Turns.Turn.alone();
+    private boolean inTurns;
 
     @Test
     void disksAreSyncedBeforeTheFirstProbe_andProbesEndInReverse() {
@@ -154,8 +156,52 @@ final class TrialWatchTest {
                         "the measurement began 2.1 s after the probes were read, because Furlong or the load stood still");
     }
 
+    /** The probes are read in the turns of the first slice and of the last one, and nobody goes on before its turn. */
+    @Test
+    void loadThatTakesTurns_isAnsweredInItsTurnAlone_andReadBesideItsFirstAndLastSlice() {
+        inTurns = true;
+        turn = stage -> done.add("turn to " + stage);
+        followed();
+
+        assertThat(done)
+                .containsExactly(
+                        "turn to WARM_UP",
+                        "go",
+                        "turn to SLICE",
+                        "go",
+                        "sync",
+                        "inner begins",
+                        "outer begins",
+                        "go",
+                        "turn to SLICE",
+                        "go",
+                        "outer ends",
+                        "inner ends",
+                        "go",
+                        "turn to DOWN",
+                        "go",
+                        "sync",
+                        "inner drained",
+                        "outer drained",
+                        "go",
+                        "inner apart",
+                        "outer apart",
+                        "go");
+    }
+
     private TrialWatch followed() {
-        for (Edge edge : List.of(Edge.BEGIN, Edge.END, Edge.DRAINED, Edge.COUNTED_APART)) {
+        List<Edge> edges = inTurns
+                ? List.of(
+                        Edge.WARM_UP_TURN,
+                        Edge.SLICE_TURN,
+                        Edge.BEGIN,
+                        Edge.SLICE_TURN,
+                        Edge.END,
+                        Edge.LAST_TURN,
+                        Edge.DRAINED,
+                        Edge.COUNTED_APART)
+                : List.of(Edge.BEGIN, Edge.END, Edge.DRAINED, Edge.COUNTED_APART);
+        for (Edge edge : edges) {
             Instant reached = edge == Edge.BEGIN ? EDGE : edge == Edge.DRAINED ? drained : ended;
             JvmWork none = new JvmWork(0, 0, 0, 0);
             says.add(new LoadEvent.Boundary(edge, reached.toEpochMilli(), 10, Map.of(), 10, none));
@@ -186,6 +232,7 @@ final class TrialWatchTest {
                         new Told("inner", Metrics.CPU.total(), Metrics.CPU_CLIENT.total()),
                         new Told("outer", Metrics.DISK.syncs(), Metrics.DISK_DRAINED.syncs())),
                 () -> new Timekeeper(List.of(), Checkpoints.unseen("nobody looks"), NanoClock.system()),
+                turn,
                 word -> {})) {
             watch.follow();
             return watch;

@@ -102,14 +102,16 @@ public final class DriveSession {
         UntimedPasses untimed = new UntimedPasses(task, side, workload, acknowledged, clock, edges);
         Optional<Ledger.Entry> audited = untimed.audit();
         try (TimedLoad load =
-                TimedLoad.open(task, task.share(0), side, workload, acknowledged, channel, others, clock)) {
+                TimedLoad.open(task, task.share(0), side, workload, acknowledged, channel, others, edges, clock)) {
             others.gather(Place.CONNECTED);
             warmUp = load.warmUp(facts);
             LoadPhase measured = load.measurement();
+            load.awaitFirstSlice();
             first = load.level();
             edges.reach(LoadEvent.Edge.BEGIN, Outcomes.NONE, first);
             load.measure(measured);
             edges.reach(LoadEvent.Edge.END, measured.outcomes(), Map.of());
+            load.awaitLastTurn(measured);
             side.tell(load.generator());
             measurement = measured.result();
             ledger = load.generator().ledger();

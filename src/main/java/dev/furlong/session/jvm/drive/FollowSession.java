@@ -54,7 +54,7 @@ public final class FollowSession {
         Ledger ledger;
         try (AcknowledgementFolder acknowledged = AcknowledgedTask.folder(task.led(), task.share(), workload);
                 TimedLoad load = TimedLoad.open(
-                        task.led(), task.share(), side, workload, acknowledged, channel, others, clock)) {
+                        task.led(), task.share(), side, workload, acknowledged, channel, others, edges, clock)) {
             others.gather(Place.CONNECTED);
             warmUp = load.warmUp(new TreeMap<>());
             LoadPhase measured = load.measurement();

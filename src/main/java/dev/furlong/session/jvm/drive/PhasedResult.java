@@ -20,7 +20,8 @@ final class PhasedResult {
                 EncodedHistogram.of(result.latencies()),
                 result.lulls(),
                 result.punctuality(),
-                told ? result.kinds().stream().map(PhasedResult::ofKind).toList() : List.of());
+                told ? result.kinds().stream().map(PhasedResult::ofKind).toList() : List.of(),
+                result.slices());
     }
 
     private static LoadEvent.OfKind ofKind(KindResult kind) {

@@ -4,7 +4,9 @@ import dev.furlong.loadgen.LoadGenerator;
 import dev.furlong.loadgen.LoadPhase;
 import dev.furlong.loadgen.acknowledged.AcknowledgementFolder;
 import dev.furlong.loadgen.binding.Bindings;
+import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.PhaseResult;
+import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.OpenLoop;
@@ -32,6 +34,7 @@ final class TimedLoad implements AutoCloseable {
     private final EngineSide side;
     private final EventChannel channel;
     private final OtherSessions others;
+    private final Edges edges;
     private final Bindings bindings;
     private final LoadGenerator load;
 
@@ -41,6 +44,7 @@ final class TimedLoad implements AutoCloseable {
             EngineSide side,
             EventChannel channel,
             OtherSessions others,
+            Edges edges,
             Bindings bindings,
             LoadGenerator load) {
         this.task = task;
@@ -48,6 +52,7 @@ final class TimedLoad implements AutoCloseable {
         this.side = side;
         this.channel = channel;
         this.others = others;
+        this.edges = edges;
         this.bindings = bindings;
         this.load = load;
     }
@@ -67,12 +72,13 @@ final class TimedLoad implements AutoCloseable {
             @Nullable AcknowledgementFolder acknowledged,
             EventChannel channel,
             OtherSessions others,
+            Edges edges,
             NanoClock clock)
             throws SQLException {
         Bindings bindings = Bindings.open(side.engine(), task.target().configuration(), task.timed());
         LoadGenerator load =
                 LoadGenerator.open(workload, bindings, acknowledged, share.clients(), task.transactions(), clock);
-        return new TimedLoad(task, share, side, channel, others, bindings, load);
+        return new TimedLoad(task, share, side, channel, others, edges, bindings, load);
     }
 
     /** The bindings of the clients. */
@@ -112,6 +118,9 @@ final class TimedLoad implements AutoCloseable {
                     ? Math.min(WARM_UP_PIECE_MILLIS, longest - done)
                     : rehearsed ? longest - done : (longest + 2) / 3;
             LoadPhase piece = phase(LoadEvent.Phase.WARM_UP, millis);
+            if (task.timing().inTurns()) {
+                edges.reach(LoadEvent.Edge.WARM_UP_TURN, Outcomes.NONE, Map.of());
+            }
             run(piece, LoadEvent.Phase.WARM_UP);
             channel.send(new LoadEvent.Untimed("the checkpoint after the warm-up"));
             last = piece.result();
@@ -147,10 +156,33 @@ final class TimedLoad implements AutoCloseable {
         return phase(LoadEvent.Phase.MEASUREMENT, task.timing().measureMillis());
     }
 
-    /** Runs the measurement. */
-    void measure(LoadPhase measurement) {
+    /** Waits for the turn of the first slice, if the load takes turns. The probes are read in that turn. */
+    void awaitFirstSlice() throws InterruptedException {
+        if (task.timing().inTurns()) {
+            edges.reach(LoadEvent.Edge.SLICE_TURN, Outcomes.NONE, Map.of());
+            channel.send(new LoadEvent.Untimed("the checkpoint before the first slice"));
+        }
+    }
+
+    /** Runs the measurement, in one piece or in slices. */
+    void measure(LoadPhase measurement) throws InterruptedException {
         channel.send(new LoadEvent.MeasurementBegins(WallClock.system().now().toEpochMilli()));
-        run(measurement, LoadEvent.Phase.MEASUREMENT);
+        if (!task.timing().inTurns()) {
+            run(measurement, LoadEvent.Phase.MEASUREMENT);
+            return;
+        }
+        channel.send(LoadEvent.Progress.begins(LoadEvent.Phase.MEASUREMENT, measurement.duration()));
+        measurement.runInSlices(
+                task.timing().slices(),
+                outcomes -> edges.reach(LoadEvent.Edge.SLICE_TURN, outcomes, Map.of()),
+                second -> tell(measurement, LoadEvent.Phase.MEASUREMENT, second));
+    }
+
+    /** Waits until no other load has a slice before it, if the load takes turns. */
+    void awaitLastTurn(LoadPhase measured) throws InterruptedException {
+        if (task.timing().inTurns()) {
+            edges.reach(LoadEvent.Edge.LAST_TURN, measured.outcomes(), Map.of());
+        }
     }
 
     private LoadPhase phase(LoadEvent.Phase name, long millis) {
@@ -162,10 +194,13 @@ final class TimedLoad implements AutoCloseable {
     }
 
     private void run(LoadPhase phase, LoadEvent.Phase name) {
-        long millis = phase.duration().toMillis();
         channel.send(LoadEvent.Progress.begins(name, phase.duration()));
-        phase.run(second ->
-                channel.send(new LoadEvent.Progress(name, second, millis, phase.abortedSoFar(), phase.lastState())));
+        phase.run(second -> tell(phase, name, second));
+    }
+
+    private void tell(LoadPhase phase, LoadEvent.Phase name, Sample second) {
+        channel.send(new LoadEvent.Progress(
+                name, second, phase.duration().toMillis(), phase.abortedSoFar(), phase.lastState()));
     }
 
     @Override

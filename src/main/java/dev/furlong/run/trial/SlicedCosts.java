@@ -1,0 +1,58 @@
+package dev.furlong.run.trial;
+
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Micros;
+import dev.furlong.measurement.Reading;
+import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.condition.Conditions;
+import java.util.List;
+
+/**
+ * What the probes read of a trial in slices. From its first slice to its last, other trials were at work in between. So what is
+ * read of its own processes and disks holds, what is read of the whole machine does not, and no time but that of its slices is its own.
+ */
+final class SlicedCosts {
+    private static final List<Metrics.Cpu> ROLES = List.of(Metrics.CPU, Metrics.CPU_CLIENT, Metrics.CPU_SERVER);
+
+    private SlicedCosts() {}
+
+    /**
+     * The readings of a trial that hold.
+     *
+     * @param perSecond its throughput, by which the cores in use follow from the CPU time of a transaction
+     */
+    static Readings of(TrialRunner.Outcome outcome, double perSecond) {
+        Readings costs = outcome.costs();
+        if (slices(outcome) == 0) {
+            return costs;
+        }
+        Readings hold = costs.without(ROLES.stream().map(Metrics.Cpu::cores).toList())
+                .withheld(
+                        List.of(Metrics.CPU_MACHINE_REST),
+                        "other points were at work between the slices, and are not told apart");
+        for (Metrics.Cpu role : ROLES) {
+            Double micros = costs.values().get(role.total().key());
+            String because = costs.unavailable().get(role.cores().key());
+            if (micros != null) {
+                hold.add(role.cores(), Reading.of(micros * perSecond / Micros.PER_SECOND));
+            } else if (because != null) {
+                hold.add(role.cores(), Reading.unavailable(because));
+            }
+        }
+        return hold;
+    }
+
+    /** The conditions of a trial that hold. */
+    static Conditions conditions(TrialRunner.Outcome outcome) {
+        return slices(outcome) == 0
+                ? outcome.conditions()
+                : outcome.conditions()
+                        .without(Conditions.OTHERS_SHARE)
+                        .without(Conditions.MACHINE_BUSY_SHARE)
+                        .with(Conditions.SLICES, slices(outcome));
+    }
+
+    private static int slices(TrialRunner.Outcome outcome) {
+        return outcome.finished().measurement().slices();
+    }
+}

@@ -1,0 +1,160 @@
+package dev.furlong.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.failure.ExitCode;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.results.folder.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Points that stand side by side and take turns, on real engines: an embedded one, and the same as a server. */
+final class SlicesTest {
+    @TempDir
+    private Path folder;
+
+    @Tag("full")
+    @Test
+    void pointsOfALoad_areMeasuredInTurns_andRecordedAsTrials() {
+        ExperimentRun.Result result = new ExperimentRun(RunListener.silent(), Interruption.none(), true)
+                .run(plan("[derby, 'derby:server']", 1), folder);
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.GOOD);
+        assertThat(trials(result)).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.valid()).isTrue();
+            assertThat(trial.conditions().get(Conditions.SLICES)).contains(4);
+            assertThat(trial.conditions().get(Conditions.OTHERS_SHARE)).isEmpty();
+            assertThat(trial.metrics().get(Metrics.THROUGHPUT.key())).isPositive();
+            assertThat(trial.metrics()).containsKey(Metrics.CPU.total().key());
+            assertThat(trial.metrics().get(Metrics.CPU.cores().key()))
+                    .isCloseTo(
+                            trial.metrics().get(Metrics.CPU.total().key())
+                                    * trial.metrics().get(Metrics.THROUGHPUT.key())
+                                    / 1e6,
+                            Percentage.withPercentage(1));
+            assertThat(trial.unavailable())
+                    .containsEntry(
+                            Metrics.CPU_MACHINE_REST.key(),
+                            "other points were at work between the slices, and are not told apart");
+        });
+        assertThat(result.summary().phases().slices()).isEqualTo(4);
+        assertThat(result.summary().comparisons()).anyMatch(one -> one.metric().equals(Metrics.THROUGHPUT.key()));
+    }
+
+    /** The record of one was not kept: both are run again, and the later record of the other stands. */
+    @Tag("full")
+    @Test
+    void resumedRun_runsAllOfAGroupAgain() throws IOException {
+        ExperimentRun.Result result =
+                new ExperimentRun(RunListener.silent(), Interruption.none(), true).run(plan("[derby, h2]", 1), folder);
+        Path records = result.folder().resolve("trials.jsonl");
+        List<String> lines = Files.readAllLines(records);
+        Files.write(records, lines.subList(0, 1));
+
+        AtomicInteger ended = new AtomicInteger();
+        ExperimentRun.Result resumed = new ExperimentRun(
+                        new RunListener() {
+                            @Override
+                            public void ended(TrialSpec trial, TrialRecord record) {
+                                ended.addAndGet(record.lost() ? 0 : 1);
+                            }
+                        },
+                        Interruption.none(),
+                        true)
+                .resume(result.folder());
+
+        assertThat(ended).hasValue(2);
+        assertThat(resumed.exitCode()).isEqualTo(ExitCode.GOOD);
+        assertThat(trials(resumed)).hasSize(2).allMatch(TrialRecord::valid);
+        assertThat(trials(resumed))
+                .extracting(TrialRecord::started)
+                .containsOnly(trials(resumed).get(0).started());
+    }
+
+    @Tag("full")
+    @EnabledOnOs(OS.LINUX)
+    @Test
+    void lossOfOne_losesTheOtherOfItsRepetition_andTheNextOneIsWhole() {
+        AtomicBoolean killed = new AtomicBoolean();
+        RunListener killing = new RunListener() {
+            @Override
+            public void progress(String doing, double secondsLeft) {
+                if (doing.startsWith("measuring ") && !killed.getAndSet(true)) {
+                    Victim.loadJvm().kill();
+                }
+            }
+        };
+
+        ExperimentRun.Result result =
+                new ExperimentRun(killing, Interruption.none(), true).run(plan("[derby, h2]", 2), folder);
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.TRIAL);
+        List<TrialRecord> trials = trials(result);
+        assertThat(trials).filteredOn(trial -> trial.block() == 1).hasSize(2).allMatch(TrialRecord::lost);
+        assertThat(trials).filteredOn(trial -> trial.block() == 2).hasSize(2).allMatch(TrialRecord::valid);
+        assertThat(trials)
+                .filteredOn(TrialRecord::lost)
+                .extracting(TrialRecord::lostBecause)
+                .anyMatch(because -> because.startsWith("load JVM: exited with status 137 (killed)"))
+                .anyMatch(because -> because.contains("with which it took turns"));
+    }
+
+    @Tag("full")
+    @Test
+    void runThatIsStopped_keepsNothingOfTheGroup_andGoesOnWithAllOfIt() {
+        Interruption interruption = Interruption.none();
+        RunListener stopping = new RunListener() {
+            @Override
+            public void progress(String doing, double secondsLeft) {
+                if (doing.startsWith("measuring ")) {
+                    interruption.request();
+                }
+            }
+        };
+
+        ExperimentRun.Result stopped =
+                new ExperimentRun(stopping, interruption, true).run(plan("[derby, h2]", 1), folder);
+
+        assertThat(stopped.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(trials(stopped)).isEmpty();
+        assertThat(stopped.folder().resolve("work")).doesNotExist();
+        ExperimentRun.Result resumed =
+                new ExperimentRun(RunListener.silent(), Interruption.none(), true).resume(stopped.folder());
+        assertThat(resumed.exitCode()).isEqualTo(ExitCode.GOOD);
+        assertThat(trials(resumed)).hasSize(2).allMatch(TrialRecord::valid);
+    }
+
+    private static List<TrialRecord> trials(ExperimentRun.Result result) {
+        return RunDirectory.open("test", result.folder()).trials();
+    }
+
+    private static Plan plan(String targets, int repetitions) {
+        return PlanReader.read("slices", """
+                experiment: slices
+                targets: %s
+                workloads: [select]
+                clients: [2]
+                design: slices
+                repetitions: %d
+                warm-up: 300ms
+                measure: 1s
+                settings: {select.rows: [1000], heap: [256MiB]}
+                """.formatted(targets, repetitions), Overrides.none());
+    }
+}
