@@ -42,7 +42,7 @@ ${md(releases)}
 
 </#if>
 </#list>
-<#list answer.certainty + (answer.certainty?has_content && doubtsInShort?has_content)?then([doubtsInShort], []) + answer.holdsFor as sentence>
+<#list answer.certainty + answer.certainty?has_content?then(doubtsInShort, []) + answer.holdsFor as sentence>
 - ${md(sentence)}
 </#list>
 <#if answer.certainty?has_content>

@@ -61,7 +61,7 @@ import org.jspecify.annotations.Nullable;
  * @param svgCharts the charts that are files beside report.md
  * @param findings the findings on the plan's claims
  * @param sources the sources of the claims, each once
- * @param doubtsInShort the first of the doubts in a sentence; empty without a doubt
+ * @param doubtsInShort the names of the doubts in short sentences; empty without a doubt
  * @param doubts the doubts, each once
  * @param notes what else to know, each once
  * @param settings the settings, each as asked for and as it held
@@ -90,7 +90,7 @@ record ReportView(
         List<ChartFile> svgCharts,
         List<Finding> findings,
         List<String> sources,
-        String doubtsInShort,
+        List<String> doubtsInShort,
         List<DoubtStatement> doubts,
         List<DoubtStatement> notes,
         List<SettingRow> settings,

@@ -56,8 +56,8 @@ final class FitnessTest {
                         .anyMatch(
                                 doubt -> doubt.code() == Doubt.MACHINE_NOT_FIT && doubt.severity() == Severity.ALARM));
         assertThat(Answer.of(summary).certainty())
-                .anyMatch(
-                        one -> one.startsWith("No verdict is given: the same point, measured twice, differed by 25 %"));
+                .anyMatch(one ->
+                        one.startsWith("No verdict is given: the same point, measured twice, differed by 1.25× in"));
     }
 
     @Test

@@ -128,8 +128,8 @@ final class ChangeReportTest {
                 .contains(
                         " note: weaker durability: an acknowledged commit does not survive a power cut under this setting"
                                 + " (baseline at 2 points, contender at 2 points) ")
-                .contains(" note: UNSAFE: the disk acknowledged from its cache: a power cut can lose any commit, and"
-                        + " syncs are not counted (baseline at 2 points, contender at 2 points) ")
+                .contains(" note: UNSAFE: the disk acknowledged from its cache, so a power cut can lose any"
+                        + " commit (baseline at 2 points, contender at 2 points) ")
                 .doesNotContain("doubted:");
     }
 

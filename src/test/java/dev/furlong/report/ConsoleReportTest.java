@@ -63,7 +63,8 @@ class ConsoleReportTest {
                 .with(one -> true, one -> ChangedTrial.under(one, Conditions.THROUGH_PROXY, true))
                 .with(one -> true, one -> ChangedTrial.effective(one, "durability", "process-kill"));
 
-        String inShort = "Doubts: no JVM of its own, proxy in the path, cores stolen, 1 more.";
+        String inShort =
+                "Doubts that may distort figures (see below): no JVM of its own, proxy in the path, cores stolen.";
 
         // On the terminal the list is in sight.
         assertThat(text(run)).contains("\nDoubts (4)\n").doesNotContain("Doubts: ");
@@ -86,7 +87,7 @@ class ConsoleReportTest {
         String wide = Texts.console(run.summary(), HTML, new Screen(120, true));
 
         assertThat(narrow).contains("not shown at 80 columns: client CPU µs, server CPU µs; see the");
-        assertThat(wide).contains("server CPU µs", "later KiB: written").doesNotContain("not shown");
+        assertThat(wide).contains("server CPU µs", "later KiB: written").doesNotContain("not shown at 80 columns");
         assertThat(Texts.console(
                         run.with(
                                         one -> true,
@@ -106,7 +107,7 @@ class ConsoleReportTest {
         assertThat(text)
                 .containsPattern("Cost per transaction +CPU µs  round trips  syncs  written KiB")
                 .containsPattern("Cost per transaction .*client CPU µs  server CPU µs")
-                .doesNotContain("not shown");
+                .doesNotContain("not shown at 80 columns");
         assertThat(text.lines()).allMatch(line -> line.length() <= 80);
     }
 
@@ -203,13 +204,13 @@ class ConsoleReportTest {
 
         assertThat(text(safe)).doesNotContain("UNSAFE", "NOT DURABLE");
         assertThat(Texts.html(safe.summary())).doesNotContain("class=\"alarm\"");
-        assertThat(text(unsafe)).contains("\n! UNSAFE: the disk acknowledged from its cache");
-        assertThat(Texts.markdown(unsafe.summary())).containsPattern("^# .*\n\n> \\*\\*UNSAFE: ");
-        assertThat(Texts.html(unsafe.summary())).contains("<p class=\"alarm\"><strong>UNSAFE: ");
-        assertThat(text(unsynced)).contains("\n! NOT DURABLE: ");
-        assertThat(Texts.markdown(unsynced.summary())).contains("> **NOT DURABLE: ");
+        assertThat(text(unsafe)).contains("\n! UNSAFE (all points): the disk acknowledged from its cache");
+        assertThat(Texts.markdown(unsafe.summary())).containsPattern("^# .*\n\n> \\*\\*UNSAFE \\(all points\\): ");
+        assertThat(Texts.html(unsafe.summary())).contains("<p class=\"alarm\"><strong>UNSAFE (all points): ");
+        assertThat(text(unsynced)).contains("\n! NOT DURABLE (all points): ");
+        assertThat(Texts.markdown(unsynced.summary())).contains("> **NOT DURABLE (all points): ");
         assertThat(Texts.html(unsynced.summary()))
-                .contains("<p class=\"alarm\"><strong>NOT DURABLE: ", "<li class=\"alarm\">");
+                .contains("<p class=\"alarm\"><strong>NOT DURABLE (all points): ", "<li class=\"alarm\">");
     }
 
     @Test

@@ -101,7 +101,7 @@ public enum Doubt {
     UNSAFE_WRITE_CACHE(
             Severity.DOUBT,
             "UNSAFE",
-            "the disk acknowledged from its cache: a power cut can lose any commit, and syncs are not counted",
+            "the disk acknowledged from its cache, so a power cut can lose any commit",
             "compare it only with targets of the same write cache",
             "the plan asks for this write cache; what it gains is what the flushes cost"),
     /** Acknowledged commits did not wait for the disk. */
@@ -219,12 +219,12 @@ public enum Doubt {
 
     private final Severity severity;
     private final String brief;
-    private final String cause;
+    private final String explanation;
     private final String remedy;
     private final @Nullable String meaning;
 
-    Doubt(Severity severity, String brief, String cause, String remedy) {
-        this(severity, brief, cause, remedy, null);
+    Doubt(Severity severity, String brief, String explanation, String remedy) {
+        this(severity, brief, explanation, remedy, null);
     }
 
     /**
@@ -232,10 +232,10 @@ public enum Doubt {
      *
      * @param meaning what to make of it then; null if no plan asks for it
      */
-    Doubt(Severity severity, String brief, String cause, String remedy, @Nullable String meaning) {
+    Doubt(Severity severity, String brief, String explanation, String remedy, @Nullable String meaning) {
         this.severity = severity;
         this.brief = brief;
-        this.cause = brief + ": " + cause;
+        this.explanation = explanation;
         this.remedy = remedy;
         this.meaning = meaning;
     }
@@ -243,6 +243,15 @@ public enum Doubt {
     /** Returns it in two or three words. */
     public String brief() {
         return brief;
+    }
+
+    /** Returns what is wrong, without the words that name it. */
+    public String explanation() {
+        return explanation;
+    }
+
+    private String cause() {
+        return brief + ": " + explanation;
     }
 
     /** Whether a figure may be wrong for it. Others say what a figure is of, or why there is none. */
@@ -284,7 +293,7 @@ public enum Doubt {
 
     /** Returns the doubt as it stands in summary.json. */
     public Entry entry() {
-        return new Entry(this, severity, cause, null, remedy, false, List.of());
+        return new Entry(this, severity, cause(), null, remedy, false, List.of());
     }
 
     /**
@@ -293,7 +302,7 @@ public enum Doubt {
      * @param trials the ids of the trials that the detail is about
      */
     public Entry entry(String detail, List<String> trials) {
-        return new Entry(this, severity, cause, detail, remedy, false, trials);
+        return new Entry(this, severity, cause(), detail, remedy, false, trials);
     }
 
     /**

@@ -7,8 +7,11 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.report.words.CostWords;
 import dev.furlong.report.words.Figures;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,8 +29,10 @@ import java.util.stream.Stream;
  *   <li>bytes on the wire, from 3-fold and 1 KiB on
  * </ol>
  */
-final class Costs {
+public final class Costs {
     private static final int MOST = 3;
+    private static final String CPU = "the CPU";
+
     private static final double TIMES_THE_CPU = 1.2;
     private static final double ROUND_TRIPS = 0.5;
     private static final double REQUESTS = 0.1;
@@ -36,6 +41,15 @@ final class Costs {
     private static final double BYTES_WRITTEN = 4096;
     private static final double TIMES_SENT = 3;
     private static final double BYTES_SENT = 1024;
+
+    /**
+     * By how much two points differ in a cost.
+     *
+     * @param reads the form in which the amount is told; amounts of one form are told as a range
+     * @param amount the difference, or the ratio
+     * @param words the words for amounts from the least to the greatest
+     */
+    private record Cause(String reads, double amount, BiFunction<Double, Double, String> words) {}
 
     private final PointsOfALoad points;
     private final PointSummary point;
@@ -63,7 +77,45 @@ final class Costs {
         return new Costs(points, point, other, slower).words();
     }
 
+    /**
+     * The costs that explain why points are slower than others in each of several pairs, with the range of what they are.
+     *
+     * @param pairs the slower points, each with the faster one
+     */
+    public static String whySlower(PointsOfALoad points, Map<PointSummary, PointSummary> pairs) {
+        return words(pairs.entrySet().stream()
+                .map(pair -> new Costs(points, pair.getKey(), pair.getValue(), true).causes())
+                .toList());
+    }
+
+    /** The costs beside CPU that explain why a point costs more CPU than another; empty if none does. */
+    static String besideCpu(PointsOfALoad points, PointSummary point, PointSummary other) {
+        return words(List.of(new Costs(points, point, other, true)
+                .causes().stream().filter(cause -> !cause.reads().equals(CPU)).toList()));
+    }
+
     private String words() {
+        return words(List.of(causes()));
+    }
+
+    /** The first of the causes that all pairs have. */
+    private static String words(List<List<Cause>> pairs) {
+        return pairs.get(0).stream()
+                .map(cause -> pairs.stream()
+                        .flatMap(one ->
+                                one.stream().filter(other -> other.reads().equals(cause.reads())))
+                        .toList())
+                .filter(same -> same.size() == pairs.size())
+                .limit(MOST)
+                .map(same -> {
+                    DoubleSummaryStatistics amounts =
+                            same.stream().mapToDouble(Cause::amount).summaryStatistics();
+                    return same.get(0).words().apply(amounts.getMin(), amounts.getMax());
+                })
+                .collect(Collectors.joining(", "));
+    }
+
+    private List<Cause> causes() {
         return Stream.of(
                         cpu(),
                         roundTrips(),
@@ -75,11 +127,10 @@ final class Costs {
                         written(),
                         sent())
                 .flatMap(Optional::stream)
-                .limit(MOST)
-                .collect(Collectors.joining(", "));
+                .toList();
     }
 
-    private Optional<String> cpu() {
+    private Optional<Cause> cpu() {
         if (Figures.of(point, Metrics.CPU.total()) == null || Figures.of(other, Metrics.CPU.total()) == null) {
             return Optional.empty();
         }
@@ -89,19 +140,27 @@ final class Costs {
                 || (!Pair.isJudged(points, Metrics.CPU.total(), point, other)
                         && Pair.liesApart(Metrics.CPU.total(), point, other));
         return differ && (slower ? timesTheCpu >= TIMES_THE_CPU : timesTheCpu <= 1 / TIMES_THE_CPU)
-                ? Optional.of(Figures.against(timesTheCpu, "the CPU", "less CPU"))
+                ? Optional.of(times(timesTheCpu, CPU, "less CPU"))
                 : Optional.empty();
     }
 
     /** The round trips. An engine in the load JVM makes none. */
-    private Optional<String> roundTrips() {
+    private Optional<Cause> roundTrips() {
         MetricSummary own = Figures.of(point, Metrics.WIRE_ROUND_TRIPS);
         return own != null && slower && !other.spec().hasWire()
-                ? Optional.of(Figures.countedAs(own.mean(), "round trip") + " against none")
+                ? Optional.of(counted(own.mean(), "round trip", " against none"))
                 : more(Metrics.WIRE_ROUND_TRIPS, ROUND_TRIPS, "round trip");
     }
 
-    private Optional<String> more(Metric metric, double least, String what) {
+    private static Cause times(double ratio, String the, String less) {
+        return new Cause(ratio < 1 ? less : the, ratio, (least, most) -> Figures.against(least, most, the, less));
+    }
+
+    private static Cause counted(double amount, String what, String behind) {
+        return new Cause(what + behind, amount, (least, most) -> Figures.countedAs(least, most, what) + behind);
+    }
+
+    private Optional<Cause> more(Metric metric, double least, String what) {
         MetricSummary own = Figures.of(point, metric);
         MetricSummary others = Figures.of(other, metric);
         if (own == null || others == null) {
@@ -109,12 +168,12 @@ final class Costs {
         }
         double difference = slower ? own.mean() - others.mean() : others.mean() - own.mean();
         return difference >= least
-                ? Optional.of(Figures.countedAs(difference, (slower ? "more " : "fewer ") + what))
+                ? Optional.of(counted(difference, (slower ? "more " : "fewer ") + what, ""))
                 : Optional.empty();
     }
 
     /** The bytes written, those that the engine writes only later among them where they are known. */
-    private Optional<String> written() {
+    private Optional<Cause> written() {
         Metric drained = Metrics.DISK_DRAINED.writeBytes();
         boolean known = Figures.of(point, drained) != null && Figures.of(other, drained) != null;
         Metric metric = known ? drained : Metrics.DISK.writeBytes();
@@ -125,21 +184,22 @@ final class Costs {
                 : times(own.mean(), others.mean(), TIMES_WRITTEN, BYTES_WRITTEN, "written");
     }
 
-    private Optional<String> times(double own, double others, double ratio, double bytes, String where) {
+    private Optional<Cause> times(double own, double others, double ratio, double bytes, String where) {
         double higher = slower ? own : others;
         double lower = slower ? others : own;
         if (higher < ratio * lower || higher - lower < bytes) {
             return Optional.empty();
         }
         if (lower == 0) {
-            String amount = Figures.brief(higher / CostWords.BYTES_PER_KIB) + " KiB";
-            return Optional.of(
-                    slower ? amount + " " + where + " against none" : "nothing " + where + " against " + amount);
+            return Optional.of(new Cause(where + " against none", higher / CostWords.BYTES_PER_KIB, (least, most) -> {
+                String amount = Figures.range(Figures.brief(least), Figures.brief(most)) + " KiB";
+                return slower ? amount + " " + where + " against none" : "nothing " + where + " against " + amount;
+            }));
         }
-        return Optional.of(Figures.against(own / others, "the bytes " + where, "fewer bytes " + where));
+        return Optional.of(times(own / others, "the bytes " + where, "fewer bytes " + where));
     }
 
-    private Optional<String> sent() {
+    private Optional<Cause> sent() {
         List<Double> sums = new ArrayList<>();
         for (PointSummary one : List.of(point, other)) {
             MetricSummary up = Figures.of(one, Metrics.WIRE_BYTES_UP);

@@ -4,8 +4,8 @@ package dev.furlong.report.answer;
  * One line of an answer: a target, or a target with one choice of settings.
  *
  * @param point the id of its point
- * @param ratio how it compares with the line that it is measured against, such as {@code 2.41× slower}; empty if it stands
- *     alone
+ * @param ratio how it compares with the line that it is measured against, such as {@code 2.41× slower}, or that it is
+ *     the {@code baseline}; empty if it stands alone
  * @param target the target as written
  * @param choice the values on the axes that vary, such as {@code power-cut, noflush}; empty if none does
  * @param figure the figure with its unit

@@ -102,9 +102,11 @@ record OfClients(PointsOfALoad points) implements Question {
                         first || above
                                 ? ""
                                 : lead(highest, point)
-                                        .reservation(
+                                        .reservation()
+                                        .map(one -> one.words(
                                                 highest.target(),
-                                                points.summary().margin()),
+                                                points.summary().margin()))
+                                        .orElse(""),
                         causes(point, highest)));
         return new Line(
                 line.point(),

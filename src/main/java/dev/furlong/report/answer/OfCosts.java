@@ -13,6 +13,7 @@ import dev.furlong.report.words.LoadTerms;
 import dev.furlong.report.words.RunTitle;
 import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -80,7 +81,7 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
             return OfTargets.ofThose(points, Series.of(points))
                     + least.target()
                     + (best.decided() ? " costs the least CPU, " : " cost the least CPU in this run, ")
-                    + (ranked.size() == 2 ? ranked.get(1).target() : "the others") + " " + timesAsMuch(ranked)
+                    + others(ranked) + " " + timesAsMuch(ranked)
                     + " times as much";
         }
         String targets = RunTitle.joined(best.targets());
@@ -92,6 +93,13 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                 ? level
                 : level + "; " + least.target() + (best.decided() ? " costs" : " cost") + " less CPU than "
                         + RunTitle.joined(behind) + (best.decided() ? "" : " in this run");
+    }
+
+    /** All but the first, where a headline does not name them. */
+    private String others(List<PointSummary> ranked) {
+        boolean all =
+                Series.of(points).apart().stream().allMatch(one -> one.figure().isEmpty());
+        return ranked.size() == 2 ? ranked.get(1).target() : all ? "the others" : "the other comparable ones";
     }
 
     private static String words(PointSummary point) {
@@ -139,16 +147,15 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
             PointSummary first = own.get(0);
             for (PointSummary point : own) {
                 if (point.equals(first)) {
-                    lines.add(line(point, points.ratio(1), usable, ""));
+                    lines.add(line(point, OfSettings.BASELINE, usable, ""));
                     continue;
                 }
                 Pair pair = Pair.of(points, point, first);
-                String choice = PointsOfALoad.words(PointsOfALoad.choice(first));
                 lines.add(line(
                         point,
                         points.ratio(pair.timesAsGood()),
                         usable,
-                        Stream.of(pair.reservation(choice, points.summary().margin()), Unlike.promise(point, first))
+                        Stream.of(pair.reservation(points.summary().margin()), Unlike.promise(point, first))
                                 .filter(text -> !text.isEmpty())
                                 .collect(Collectors.joining("; "))));
             }
@@ -209,9 +216,9 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
     private List<String> notes(List<PointSummary> compared) {
         List<String> notes = new ArrayList<>();
         if (points.axes().isEmpty()) {
-            notes.addAll(OfTargets.notes(points, compared));
+            Unlike.ofNoMatter(compared).ifPresent(notes::add);
         }
-        kernel(compared).ifPresent(notes::add);
+        notes.addAll(why(compared));
         nothing().ifPresent(notes::add);
         notes.addAll(unknown());
         if (explains) {
@@ -220,36 +227,67 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
         return notes;
     }
 
-    /** How much of the CPU that the others cost more than the first is spent in the kernel, where that is certain. */
-    private Optional<String> kernel(List<PointSummary> ranked) {
+    /** Where the others spend the CPU that they cost more than the first one, and which of them no other cost explains. */
+    private List<String> why(List<PointSummary> ranked) {
         if (!points.axes().isEmpty() || ranked.size() < 2) {
-            return Optional.empty();
+            return List.of();
         }
         PointSummary least = ranked.get(0);
         List<PointSummary> dearer = ranked.stream()
                 .filter(point -> Pair.of(points, point, least).isWorse())
                 .toList();
-        Map<PointSummary, CostWords.Share> shares = new LinkedHashMap<>();
-        dearer.forEach(
-                point -> new CostWords(point).kernelOfMoreThan(least).ifPresent(share -> shares.put(point, share)));
+        List<String> notes = new ArrayList<>();
+        kernel(dearer, least).ifPresent(notes::add);
+        List<String> unexplained = dearer.stream()
+                .filter(point -> new CostWords(point).unknown().isEmpty()
+                        && Costs.besideCpu(points, point, least).isEmpty())
+                .map(PointSummary::target)
+                .toList();
+        if (!unexplained.isEmpty()) {
+            notes.add("No round trip, sync, read or write explains why " + RunTitle.joined(unexplained)
+                    + (unexplained.size() == 1 ? " costs" : " cost") + " more than " + least.target() + ".");
+        }
+        return notes;
+    }
+
+    /** How much of the CPU that some cost more than the least is spent in the kernel, where that is known well enough. */
+    private Optional<String> kernel(List<PointSummary> dearer, PointSummary least) {
+        Map<Boolean, Map<PointSummary, CostWords.Share>> shares = new LinkedHashMap<>();
+        for (PointSummary point : dearer) {
+            new CostWords(point)
+                    .kernelOfMoreThan(least)
+                    .ifPresent(share -> shares.computeIfAbsent(point.spec().hasWire(), key -> new LinkedHashMap<>())
+                            .put(point, share));
+        }
         if (shares.isEmpty()) {
             return Optional.empty();
         }
+        List<String> words = new ArrayList<>();
+        shares.forEach((wire, some) -> words.add(range(some.values()) + " of what " + names(wire, some.keySet())
+                + (some.size() == 1 ? " costs" : " cost") + " beyond " + least.target()));
+        return Optional.of("Kernel time is " + String.join(", and ", words) + ".");
+    }
+
+    /** Some targets by name, or all of those with a server as what they have in common. */
+    private String names(boolean wire, Set<PointSummary> some) {
+        boolean all = some.size() > 1
+                && points.points().stream()
+                                .filter(point -> point.spec().hasWire() == wire)
+                                .count()
+                        == some.size();
+        return all
+                ? "targets with" + (wire ? "" : "out") + " round trips"
+                : RunTitle.joined(some.stream().map(PointSummary::target).toList());
+    }
+
+    /** Such as {@code 56 to 70 % (±4)}. */
+    private static String range(Collection<CostWords.Share> shares) {
         LongSummaryStatistics percent =
-                shares.values().stream().mapToLong(CostWords.Share::percent).summaryStatistics();
-        long plusMinus = shares.values().stream()
-                .mapToLong(CostWords.Share::plusMinus)
-                .max()
-                .orElseThrow();
-        boolean ofAll = shares.size() == ranked.size() - 1;
-        String whose = ofAll && shares.size() > 1
-                ? "the others"
-                : RunTitle.joined(
-                        shares.keySet().stream().map(PointSummary::target).toList());
-        return Optional.of((percent.getMin() == percent.getMax() ? "" : percent.getMin() + " to ") + percent.getMax()
-                + " %" + (plusMinus == 0 ? "" : " (±" + plusMinus + ")") + " of what " + whose
-                + (shares.size() == 1 ? " costs" : " cost") + " beyond the CPU of " + least.target()
-                + " is spent in the kernel.");
+                shares.stream().mapToLong(CostWords.Share::percent).summaryStatistics();
+        long plusMinus =
+                shares.stream().mapToLong(CostWords.Share::plusMinus).max().orElseThrow();
+        return (percent.getMin() == percent.getMax() ? "" : percent.getMin() + " to ") + percent.getMax() + " %"
+                + (plusMinus == 0 ? "" : " (±" + plusMinus + ")");
     }
 
     /** The costs of which no target has as much as a table shows, while all are known. */
@@ -265,7 +303,7 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                 .toList();
         return names.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Not shown, because each has less than " + Figures.LEAST_BRIEF_AMOUNT + " of it: "
+                : Optional.of("Below " + Figures.LEAST_BRIEF_AMOUNT + " everywhere, so not shown: "
                         + RunTitle.joined(names) + ".");
     }
 

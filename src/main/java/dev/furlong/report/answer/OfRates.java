@@ -78,7 +78,11 @@ record OfRates(PointsOfALoad points) implements Question {
     private List<String> notes(List<PointSummary> compared) {
         List<String> notes = new ArrayList<>();
         costs(compared).ifPresent(notes::add);
-        notes.add("Latency is counted from the intended start.");
+        notes.add("Sustained: no queue grew"
+                + (points.summary().latencyLimit() == null
+                        ? ""
+                        : ", and where a limit is named, the " + points.percentile() + " was within it")
+                + ". Latency counts from the intended start, so it includes the wait in the queue.");
         List<String> falling = points.points().stream()
                 .filter(point -> PointDoubts.has(point, Doubt.LATENCY_FALLS))
                 .map(point -> point.target() + " at " + written(point))
@@ -114,12 +118,12 @@ record OfRates(PointsOfALoad points) implements Question {
         for (PointSummary other : highest.subList(1, highest.size())) {
             String why = Costs.why(points, other, highest.get(0), true);
             if (!why.isEmpty()) {
-                words.add(other.target() + " " + why);
+                words.add(other.target() + " has " + why);
             }
         }
         return words.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Costs at " + written(highest.get(0)) + ", against " + best.target() + ": "
+                : Optional.of("At " + written(highest.get(0)) + " each, against " + best.target() + ": "
                         + String.join("; ", words) + ".");
     }
 
@@ -164,7 +168,7 @@ record OfRates(PointsOfALoad points) implements Question {
                                         level.stream().map(PointSummary::target).toList()) + " sustained "
                                 + perSecond(most)
                         : sustained(level, OfRates::perSecond))
-                + withinLimit(level)
+                + (uncertain && !tie ? withinLimit() + " (rates and order not certain)" : withinLimit(level))
                 + (tie || uncertain ? "" : ", in no certain order")
                 + keptUp(level);
     }
@@ -176,7 +180,10 @@ record OfRates(PointsOfALoad points) implements Question {
                 .toList());
     }
 
-    /** The rates that targets kept up with, whatever the latency, where these tell the targets apart; empty otherwise. */
+    /**
+     * The rates that targets sustained at any latency, where these tell the targets apart; empty otherwise. No repetition was
+     * overloaded there.
+     */
     private String keptUp(List<PointSummary> level) {
         List<PointSummary> most =
                 level.stream().flatMap(point -> keptUp(point.target()).stream()).toList();
@@ -185,12 +192,10 @@ record OfRates(PointsOfALoad points) implements Question {
                 || most.stream().map(OfRates::asked).distinct().count() < 2) {
             return "";
         }
-        return "; without that limit, "
-                + RunTitle.joined(most.stream()
-                        .map(point -> point.target()
-                                + (point.equals(most.get(0)) ? " kept up with " : " with ")
-                                + perSecond(point))
-                        .toList());
+        int repetitions =
+                most.stream().mapToInt(point -> points.spread(point).n()).min().orElseThrow();
+        return "; at any latency, " + sustained(most, OfRates::perSecond)
+                + (repetitions > 1 ? " in all " + repetitions + " repetitions" : "");
     }
 
     /** The point of the highest rate that a target kept up with, whatever the latency. */
@@ -242,6 +247,11 @@ record OfRates(PointsOfALoad points) implements Question {
                                                 .count()
                                 ? " (not certain)"
                                 : " (not certain for " + RunTitle.joined(near) + ")");
+    }
+
+    private String withinLimit() {
+        LatencyLimit limit = points.summary().latencyLimit();
+        return limit == null ? "" : withinLimit(limit);
     }
 
     private static String withinLimit(LatencyLimit limit) {
@@ -309,7 +319,8 @@ record OfRates(PointsOfALoad points) implements Question {
         keptUp(highest.target())
                 .filter(most ->
                         arrived(most) > arrived(highest) && sweep.stream().noneMatch(OfRates::isOverloaded))
-                .ifPresent(most -> words.add("kept up with " + written(most) + ", the highest rate that was tried"));
+                .ifPresent(most ->
+                        words.add("no queue grew up to " + written(most) + ", the highest rate that was tried"));
         if (others.isEmpty()) {
             words.add("the highest rate that was tried");
         }
@@ -318,7 +329,8 @@ record OfRates(PointsOfALoad points) implements Question {
         if (limit != null && !near.isEmpty()) {
             boolean ranges =
                     near.stream().anyMatch(point -> points.spread(point).n() > 1);
-            words.add("not certain" + (ranges ? ", because a range in brackets includes " + limit.time() : ""));
+            words.add("not certain" + (near.size() == sweep.size() ? "" : " at " + rates(near))
+                    + (ranges ? ", as the brackets include " + limit.time() : ""));
         }
         return String.join("; ", words);
     }
@@ -351,7 +363,7 @@ record OfRates(PointsOfALoad points) implements Question {
             words.add("above " + limit.time() + ": " + String.join(", ", above));
         }
         if (!overloaded.isEmpty()) {
-            words.add("queue grew at " + rates(overloaded));
+            words.add("the queue grew at " + rates(overloaded));
         }
         if (!unknown.isEmpty()) {
             words.add("no " + points.percentile() + " at " + rates(unknown) + ", as where transactions are too few");

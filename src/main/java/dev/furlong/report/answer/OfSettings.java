@@ -22,6 +22,9 @@ import java.util.stream.Stream;
  * @param points points at several choices
  */
 record OfSettings(PointsOfALoad points) implements Question {
+    /** What stands for the ratio in the line against which the other lines of its target are told. */
+    static final String BASELINE = "baseline";
+
     @Override
     public Stream<Comparison> comparisons() {
         return points.comparisonsByTargetOrChoice();
@@ -41,16 +44,16 @@ record OfSettings(PointsOfALoad points) implements Question {
                 lines.add(line(point, own.get(0), greatest, Costs.why(points, point, own.get(0))));
             }
         }
-        return new Section(points.load(), verdict(usable), lines, apart(), notes());
+        return new Section(points.load(), verdict(usable), lines, apart(), notes(usable));
     }
 
     private String verdict(List<PointSummary> usable) {
         return usable.isEmpty() ? "no figure that may be used" : new Gains(points.with(usable)).headline();
     }
 
-    private List<String> notes() {
+    private List<String> notes(List<PointSummary> usable) {
         Effects effects = new Effects(points);
-        List<String> notes = new ArrayList<>();
+        List<String> notes = new ArrayList<>(new Gains(points.with(usable)).ties());
         points.axes().forEach(axis -> effects.of(axis).ifPresent(notes::add));
         if (points.targets().size() > 1) {
             notes.addAll(new Leads(points).words());
@@ -60,19 +63,14 @@ record OfSettings(PointsOfALoad points) implements Question {
 
     private Line line(PointSummary point, PointSummary first, double greatest, String causes) {
         if (point.equals(first)) {
-            return points.line(point, points.ratio(1), greatest, List.of());
+            return points.line(point, BASELINE, greatest, List.of());
         }
         Pair pair = Pair.of(points, point, first);
         return points.line(
                 point,
                 points.ratio(pair.timesAsGood()),
                 greatest,
-                List.of(
-                        causes,
-                        pair.reservation(
-                                PointsOfALoad.words(PointsOfALoad.choice(first)),
-                                points.summary().margin()),
-                        Unlike.promiseInShort(point, first)));
+                List.of(causes, pair.reservation(points.summary().margin()), Unlike.promiseInShort(point, first)));
     }
 
     /** The targets that are set apart from the others at some choice, or have no figure there. */

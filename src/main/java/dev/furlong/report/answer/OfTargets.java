@@ -29,7 +29,12 @@ record OfTargets(PointsOfALoad points) implements Question {
     public Section answer() {
         Series series = Series.of(points);
         List<PointSummary> ranked = series.compared();
-        return new Section(points.load(), verdict(series), lines(series), series.apart(), notes(points, ranked));
+        return new Section(
+                points.load(),
+                verdict(series),
+                lines(series),
+                series.apart(),
+                Unlike.ofNoMatter(ranked).stream().toList());
     }
 
     /** The best in a few words. */
@@ -123,17 +128,6 @@ record OfTargets(PointsOfALoad points) implements Question {
 
     private static String named(List<String> targets) {
         return targets.size() > MOST_NAMED ? targets.size() + " of those before it" : RunTitle.joined(targets);
-    }
-
-    static List<String> notes(PointsOfALoad points, List<PointSummary> ranked) {
-        List<String> notes = new ArrayList<>();
-        if (ranked.stream()
-                .skip(1)
-                .anyMatch(point -> Pair.of(points, point, ranked.get(0)).readsOtherwise())) {
-            notes.add("Each ratio is the mean over repetitions. Here it differs from the ratio of the figures shown.");
-        }
-        Unlike.ofNoMatter(ranked).ifPresent(notes::add);
-        return notes;
     }
 
     private static String marks(PointSummary point) {

@@ -8,7 +8,6 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.Margin;
 import dev.furlong.report.words.Figures;
-import dev.furlong.report.words.RatioOfMeans;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,15 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param high the upper end, likewise
  * @param strength how much may be said of it
  * @param withheld whether no verdict may be given, whatever the figures
- * @param readsOtherwise whether the means of the two read as another ratio
  */
 public record Pair(
-        double timesAsGood,
-        @Nullable Double low,
-        @Nullable Double high,
-        Strength strength,
-        boolean withheld,
-        boolean readsOtherwise) {
+        double timesAsGood, @Nullable Double low, @Nullable Double high, Strength strength, boolean withheld) {
     /** Sets a point against another one by the figure of their load. */
     public static Pair of(PointsOfALoad points, PointSummary point, PointSummary other) {
         return of(points, points.metric(), point, other);
@@ -67,7 +60,7 @@ public record Pair(
     }
 
     private Pair with(Strength other) {
-        return new Pair(timesAsGood, low, high, other, withheld, readsOtherwise);
+        return new Pair(timesAsGood, low, high, other, withheld);
     }
 
     /**
@@ -91,8 +84,7 @@ public record Pair(
                                 one.blocks(),
                                 Math.max(times, 1 / times),
                                 liesApart(metric, point, other)),
-                withheld,
-                RatioOfMeans.readsOtherwise(times, timesAsGood(metric, point, other), 1));
+                withheld);
     }
 
     private static @Nullable Double end(boolean as, @Nullable Double value, @Nullable Double opposite) {
@@ -106,7 +98,7 @@ public record Pair(
     private static Pair unjudged(PointsOfALoad points, Metric metric, PointSummary point, PointSummary other) {
         double times = timesAsGood(metric, point, other);
         Strength strength = strength(points, metric, point, other, times);
-        return new Pair(times, null, null, strength, strength == Strength.OPEN, false);
+        return new Pair(times, null, null, strength, strength == Strength.OPEN);
     }
 
     private static Strength strength(
@@ -181,13 +173,14 @@ public record Pair(
         return switch (strength) {
             case DECIDED, INDICATED -> Optional.empty();
             case SAME -> Optional.of(Reservation.SAME);
-            case OPEN -> Optional.of(withheld ? Reservation.WITHHELD : Reservation.OPEN);
+            case OPEN ->
+                Optional.of(withheld ? Reservation.WITHHELD : low == null ? Reservation.CLOSE : Reservation.OPEN);
         };
     }
 
-    /** The same in words; empty where it says which is better. */
-    String reservation(String other, double margin) {
-        return reservation().map(one -> one.words(other, margin)).orElse("");
+    /** The same in words, against the line with the ratio 1; empty where it says which is better. */
+    String reservation(double margin) {
+        return reservation().map(one -> one.words(margin)).orElse("");
     }
 
     /** Why it is not said which of two points is better. */
@@ -196,11 +189,23 @@ public record Pair(
         SAME,
         /** No verdict may be given. */
         WITHHELD,
+        /** They lie too close together for so few repetitions. */
+        CLOSE,
         /** The figures do not tell. */
         OPEN;
 
+        /** The reservation in words, where it is plain what the other point is. */
+        String words(double margin) {
+            return switch (this) {
+                case SAME -> "as good, within " + Margin.inWords(margin);
+                case WITHHELD -> "no verdict";
+                case CLOSE -> "too close to tell";
+                case OPEN -> "no certain difference";
+            };
+        }
+
         /**
-         * The reservation in words.
+         * The same with what the other point is.
          *
          * @param others the name of the other point, or of several
          */
@@ -208,6 +213,7 @@ public record Pair(
             return switch (this) {
                 case SAME -> "as good as " + others + ", within " + Margin.inWords(margin);
                 case WITHHELD -> "no verdict against " + others;
+                case CLOSE -> "too close to " + others + " to rank";
                 case OPEN -> "no certain difference from " + others;
             };
         }

@@ -15,11 +15,12 @@ import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** How certain an answer is, in short sentences. */
 public final class Certainty {
-    /** A smaller effect than 0.1 % is not told. */
-    private static final double SMALLEST_TOLD = 1.001;
+    /** A smaller effect than 1 % is not told. */
+    private static final double SMALLEST_TOLD = 1.01;
 
     private Certainty() {}
 
@@ -55,14 +56,18 @@ public final class Certainty {
         List<String> sentences = new ArrayList<>();
         speeds(summary).ifPresent(sentences::add);
         brackets(repetitions).ifPresent(sentences::add);
+        ratios(summary, repetitions).ifPresent(sentences::add);
         Fitness fitness = summary.fitness();
-        if (EnoughBlocks.forVerdict(repetitions.getMax()) && (fitness == null || fitness.fit()) && judgedTogether > 1) {
-            sentences.add("Verdicts are adjusted for multiple comparisons, up to " + judgedTogether + " together.");
-        }
-        if (fitness != null) {
-            control(summary, fitness, judgedTogether).ifPresent(sentences::add);
+        Optional<String> control = Optional.ofNullable(fitness).flatMap(known -> control(summary, known));
+        control.ifPresent(sentences::add);
+        if (EnoughBlocks.forVerdict(repetitions.getMax()) && isFit(fitness) && judgedTogether > 1) {
+            sentences.add("Verdicts are corrected for up to " + judgedTogether + " comparisons at once.");
         }
         return List.copyOf(sentences);
+    }
+
+    private static boolean isFit(@Nullable Fitness fitness) {
+        return fitness == null || fitness.fit();
     }
 
     /** The repetitions of the points that have a figure. */
@@ -84,7 +89,23 @@ public final class Certainty {
                 .anyMatch(point -> point.varied().keySet().stream().anyMatch(axis -> !axis.equals(Setting.RATE.key())));
         boolean ofCosts = closed.stream().anyMatch(point -> Figures.of(point, Metrics.CPU.total()) != null);
         return Optional.of("2× slower means half the throughput" + (ofChoices ? ", 2× faster twice as much." : ".")
-                + (ofCosts ? " Costs are per transaction." : ""));
+                + (ofCosts ? " Costs named with a ratio are per transaction, and likely reasons." : ""));
+    }
+
+    /** Why a ratio is not that of the figures beside it, where ratios are told. */
+    private static Optional<String> ratios(Summary summary, IntSummaryStatistics repetitions) {
+        boolean told = repetitions.getMax() > 1
+                && summary.points().size() > 1
+                && summary.points().stream()
+                        .anyMatch(point -> summary.question() == PlanQuestion.COSTS
+                                || !point.load().open());
+        return told
+                ? Optional.of(
+                        EnoughBlocks.forVerdict(repetitions.getMax()) && isFit(summary.fitness())
+                                ? "Ratios and verdicts compare within repetitions, so brackets may overlap, and ratios of the"
+                                        + " figures may differ."
+                                : "Ratios are means over repetitions, not ratios of the figures shown.")
+                : Optional.empty();
     }
 
     /** What stands in brackets behind a figure; empty if nothing does. */
@@ -105,7 +126,7 @@ public final class Certainty {
     }
 
     /** What the A/A control says; empty if the machine is fit, and the answer rests on another metric than the control. */
-    private static Optional<String> control(Summary summary, Fitness fitness, int judgedTogether) {
+    private static Optional<String> control(Summary summary, Fitness fitness) {
         Double smallest = fitness.smallestEffect();
         if (smallest == null) {
             return Optional.of("No verdict is given: it is not known whether the machine is fit (A/A control).");
@@ -114,7 +135,7 @@ public final class Certainty {
         String what = first.metric().equals(Metrics.THROUGHPUT.key()) ? "throughput" : "median latency";
         if (!fitness.fit()) {
             return Optional.of("No verdict is given: the same point, measured twice, differed by "
-                    + size(Math.max(first.ratio(), 1 / first.ratio())) + " in " + what + " (A/A control).");
+                    + Figures.ratio(Math.max(first.ratio(), 1 / first.ratio())) + "× in " + what + " (A/A control).");
         }
         boolean answers = summary.points().stream()
                 .map(point -> AnswerMetric.of(
@@ -123,14 +144,10 @@ public final class Certainty {
         if (!answers) {
             return Optional.empty();
         }
-        return Optional.of((smallest < SMALLEST_TOLD
-                        ? "Even a difference of 0.1 % in " + what + " would seldom be missed"
-                        : "A difference below " + size(smallest) + " in " + what + " would often be missed")
-                + " (A/A control)" + (judgedTogether > 1 ? "; adjusted verdicts need a greater one." : "."));
-    }
-
-    /** A factor above 1 as people say it: a small one in percent, a large one in times. */
-    private static String size(double factor) {
-        return factor < 2 ? Figures.percent(factor - 1) : Figures.significant(factor, 2) + " times";
+        return Optional.of(
+                smallest < SMALLEST_TOLD
+                        ? "Even a difference of 1 % in " + what + " would seldom be missed (A/A control)."
+                        : "“No certain difference” does not mean equal: below " + Figures.ratio(smallest) + "× in "
+                                + what + ", one is often missed (A/A control), and sometimes above.");
     }
 }

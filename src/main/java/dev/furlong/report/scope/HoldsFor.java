@@ -72,7 +72,7 @@ public record HoldsFor(List<PointSummary> points) {
                 + String.join(
                         ", ",
                         readFromTheBuffer() && buffers().isPresent() ? "data larger than the buffer" : "more data",
-                        rates().isPresent() ? "higher rates" : "more clients",
+                        rates().isPresent() ? "higher rates, more clients" : "more clients",
                         "longer runs")
                 + ", or " + elsewhere() + ".";
     }

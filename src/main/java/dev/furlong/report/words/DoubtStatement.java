@@ -21,18 +21,16 @@ import java.util.stream.Stream;
  *
  * @param severity the word note, doubt, alarm or invalid
  * @param brief the cause in two or three words
+ * @param code the doubt
  * @param where the points, or the repetitions
  * @param cause the sentence on what is wrong
  * @param details what is special in some places; empty if nothing is
  * @param remedy the sentence on what to do, or what to make of a note
  */
 public record DoubtStatement(
-        String severity, String brief, String where, String cause, List<Detail> details, String remedy) {
+        String severity, String brief, Doubt code, String where, String cause, List<Detail> details, String remedy) {
     /** The answer tells these: in words on repetitions, and on what is not comparable. */
     private static final Set<Doubt> TOLD_BY_THE_ANSWER = EnumSet.of(Doubt.INDICATIVE, Doubt.OWN_SERIES);
-
-    /** More names of doubts are no short sentence. */
-    private static final int MOST_NAMED = 3;
 
     /** Copies the list. */
     public DoubtStatement {
@@ -61,13 +59,13 @@ public record DoubtStatement(
     public static List<String> warnings(Summary summary) {
         return List.of(Doubt.UNSAFE_WRITE_CACHE, Doubt.COMMITS_WITHOUT_SYNC).stream()
                 .filter(doubt -> has(summary, doubt))
-                .map(doubt -> doubt.entry().cause() + " ("
+                .map(doubt -> doubt.brief() + " ("
                         + PointPlace.ofSome(
                                 summary.points().stream()
                                         .filter(point -> PointDoubts.has(point, doubt))
                                         .toList(),
                                 summary.points())
-                        + ")")
+                        + "): " + doubt.explanation())
                 .toList();
     }
 
@@ -92,17 +90,29 @@ public record DoubtStatement(
                         .filter(one -> one.doubt().code() != Doubt.UNSAFE_WRITE_CACHE));
     }
 
-    /** The first of some doubts, and how many more there are, in a short sentence; empty without a doubt. */
-    public static String inShort(List<DoubtStatement> doubts) {
-        int more = doubts.size() - MOST_NAMED;
-        return doubts.isEmpty()
-                ? ""
-                : "Doubts: "
-                        + Stream.concat(
-                                        doubts.stream().limit(MOST_NAMED).map(DoubtStatement::brief),
-                                        more > 0 ? Stream.of(more + " more") : Stream.empty())
-                                .collect(Collectors.joining(", "))
-                        + ".";
+    /**
+     * The names of some doubts in short sentences, those apart for which figures may be wrong; empty without a doubt. An answer
+     * sets targets of weaker durability apart, and says so.
+     */
+    public static List<String> inShort(List<DoubtStatement> doubts) {
+        List<String> sentences = new ArrayList<>();
+        String bearing = names(doubts, true);
+        String others = names(doubts, false);
+        if (!bearing.isEmpty()) {
+            sentences.add("Doubts that may distort figures (see below): " + bearing + ".");
+        }
+        if (!others.isEmpty()) {
+            sentences.add((bearing.isEmpty() ? "Doubts: " : "Other doubts: ") + others + ".");
+        }
+        return sentences;
+    }
+
+    private static String names(List<DoubtStatement> doubts, boolean bearOnFigures) {
+        return doubts.stream()
+                .filter(one ->
+                        one.code() != Doubt.UNSAFE_DURABILITY && one.code().bearsOnFigures() == bearOnFigures)
+                .map(DoubtStatement::brief)
+                .collect(Collectors.joining(", "));
     }
 
     private static List<DoubtStatement> statements(Summary summary, Stream<Found> some) {
@@ -141,6 +151,7 @@ public record DoubtStatement(
         return new DoubtStatement(
                 kind.severity().word(),
                 kind.code().brief(),
+                kind.code(),
                 where(all, summary),
                 any.cause(),
                 details(all, summary),

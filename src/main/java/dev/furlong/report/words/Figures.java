@@ -55,6 +55,13 @@ public final class Figures {
         return number + " " + one + (number.equals("1") ? "" : "s");
     }
 
+    /** The same from the least to the greatest amount: {@code 2 to 4 round trips}. */
+    public static String countedAs(double least, double most, String one) {
+        String from = countedAs(least, one);
+        String to = countedAs(most, one);
+        return from.equals(to) ? to : from.substring(0, from.indexOf(' ')) + " to " + to;
+    }
+
     /** A value of a metric as every answer, table and chart writes it, without its unit. */
     public static String written(Metric metric, double value) {
         if (metric.equals(Metrics.THROUGHPUT)) {
@@ -105,7 +112,8 @@ public final class Figures {
         return range(ratio(least), ratio(most));
     }
 
-    private static String range(String from, String to) {
+    /** A range of what is written; one of them if both read alike. */
+    public static String range(String from, String to) {
         return from.equals(to) ? to : from + " to " + to;
     }
 

@@ -67,7 +67,7 @@ public record Unlike(String because, String remedy) {
                                 .map(point -> point.target() + " (" + effective(point, Setting.DURABILITY) + ")")
                                 .toList())
                         + (weaker.size() == 1 ? " has" : " have")
-                        + " weaker durability, which does not matter to a load that changes nothing.");
+                        + " weaker durability, which does not matter to a load that changes no rows.");
     }
 
     /** The reason and what would make the two comparable. */
@@ -163,14 +163,19 @@ public record Unlike(String because, String remedy) {
         }
         Durability worst = survived.get();
         int order = worst.compareTo(others.survived().get());
-        String lost = worst == Durability.BOUNDED_LOSS ? "a crash can lose commits" : "a power cut can lose commits";
+        boolean ofACrash = worst == Durability.BOUNDED_LOSS;
         if (order == 0) {
             boolean alike = own.durability().equals(others.durability());
             return new Promise(
-                    alike ? Setting.WRITE_CACHE : Setting.DURABILITY, Promise.Order.DIFFERENT, lost + " of both");
+                    alike ? Setting.WRITE_CACHE : Setting.DURABILITY,
+                    Promise.Order.DIFFERENT,
+                    (ofACrash ? "a crash" : "a power cut") + " can lose commits of both");
         }
         return order > 0
-                ? new Promise(Setting.DURABILITY, Promise.Order.WEAKER, lost)
+                ? new Promise(
+                        Setting.DURABILITY,
+                        Promise.Order.WEAKER,
+                        ofACrash ? "a crash can lose commits" : "commits survive a kill, not a power cut")
                 : new Promise(
                         Setting.DURABILITY,
                         Promise.Order.STRONGER,

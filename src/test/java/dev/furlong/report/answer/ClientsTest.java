@@ -44,7 +44,8 @@ class ClientsTest {
                 one -> one.subject().target().equals("derby") && one.subject().clients() > 1 ? 2000 : 1000);
 
         assertThat(first(run).notes())
-                .contains("derby is ahead at 2 of 3 numbers of clients, 2.00× faster than the next; no target is"
+                .contains("derby is certainly ahead at 2 of 3 numbers of clients, 2.00× faster than derby:server, which"
+                        + " has 1.90 times the CPU, 6 round trips against none; no target is"
                         + " certainly ahead at 1 client.");
     }
 
@@ -69,7 +70,7 @@ class ClientsTest {
         assertThat(section.notes()).isEmpty();
         assertThat(Answer.of(run.summary()).sections()).hasSize(3);
         assertThat(Answer.of(run.summary()).certainty())
-                .contains("Verdicts are adjusted for multiple comparisons, up to 20 together.");
+                .contains("Verdicts are corrected for up to 20 comparisons at once.");
     }
 
     /** Another size of the data makes another load, of which the fastest is no answer. */
@@ -113,7 +114,7 @@ class ClientsTest {
         assertThat(section.apart()).isEmpty();
         assertThat(section.notes())
                 .contains(
-                        "The highest figures leave out what is not comparable: weaker durability (a power cut can lose commits).");
+                        "The highest figures leave out what is not comparable: weaker durability (commits survive a kill, not a power cut).");
     }
 
     @Test
@@ -126,7 +127,7 @@ class ClientsTest {
         // Of 8 points, 4 pairs differ in the target alone, and as many in the buffer. 20 differ in more, in throughput
         // alone.
         assertThat(Answer.of(costs.summary()).certainty())
-                .contains("Verdicts are adjusted for multiple comparisons, up to 4 together.");
+                .contains("Verdicts are corrected for up to 4 comparisons at once.");
         assertThat(rates.summary().comparisons()).isNotEmpty();
         assertThat(Answer.of(rates.summary()).certainty()).noneMatch(sentence -> sentence.contains("adjusted"));
     }

@@ -24,10 +24,10 @@ class CostsQuestionTest {
                 .containsExactly(
                         tuple(
                                 "TPC-B-like load, 1 client",
-                                "derby costs the least CPU, the others 1.90 to 2.47 times as much"),
+                                "derby costs the least CPU, the other comparable ones 1.90 to 2.47 times as much"),
                         tuple(
                                 "single-record SELECT load, 1 client",
-                                "derby costs the least CPU, the others 1.90 to 2.47 times as much"));
+                                "derby costs the least CPU, the other comparable ones 1.90 to 2.47 times as much"));
         assertThat(sections.get(0).lines())
                 .extracting(Line::ratio, Line::target)
                 .containsExactly(
@@ -54,14 +54,15 @@ class CostsQuestionTest {
     @Test
     void kernelsShareOfWhatTheOthersCostMore_isTold() {
         assertThat(sections(RecordedRun.costs()).get(0).notes())
-                .contains("47 to 55 % (±3) of what the others cost beyond the CPU of derby is spent in the kernel.");
+                .contains(
+                        "Kernel time is 47 to 55 % (±3) of what derby:server and derby@10.1.1.0:server cost beyond derby.");
     }
 
     /** A cost that nobody has is said to be next to nothing; one that is not known is said not to be known. */
     @Test
     void whatIsNextToNothing_isNotMixedUpWithWhatIsNotKnown() {
         assertThat(sections(RecordedRun.costs()).get(0).notes())
-                .contains("Not shown, because each has less than 0.01 of it: disk reads.")
+                .contains("Below 0.01 everywhere, so not shown: disk reads.")
                 .noneMatch(note -> note.startsWith("Not known"));
 
         Section section = sections(asked("[1]", "")).get(0);
@@ -135,8 +136,7 @@ class CostsQuestionTest {
                         one -> ChangedTrial.measured(one, Metrics.CPU.system(), 250));
 
         assertThat(sections(run).get(0).notes())
-                .contains(
-                        "47 % (±2) of what derby@10.1.1.0:server costs beyond the CPU of derby is spent in the kernel.");
+                .contains("Kernel time is 47 % (±2) of what derby@10.1.1.0:server costs beyond derby.");
     }
 
     @ParameterizedTest
@@ -240,10 +240,10 @@ class CostsQuestionTest {
         assertThat(section.lines())
                 .extracting(line -> line.ratio() + " " + line.target() + " " + line.choice())
                 .containsExactly(
-                        "1.00× derby 4MiB",
+                        "baseline derby 4MiB",
                         "50 % less CPU derby 64MiB",
                         "3.00× the CPU derby 1GiB",
-                        "1.00× derby:server 4MiB",
+                        "baseline derby:server 4MiB",
                         "50 % less CPU derby:server 64MiB",
                         "3.00× the CPU derby:server 1GiB");
     }
@@ -255,7 +255,7 @@ class CostsQuestionTest {
                         .replaceFirst("targets: .*", "targets: [derby]"));
 
         assertThat(sections(run).get(0).lines().get(1).why())
-                .endsWith("weaker durability (a power cut can lose commits)");
+                .endsWith("weaker durability (commits survive a kill, not a power cut)");
     }
 
     /** H2 costs less, and promises less. */

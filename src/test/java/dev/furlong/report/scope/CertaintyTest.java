@@ -8,9 +8,9 @@ import dev.furlong.measurement.Metrics;
 import org.junit.jupiter.api.Test;
 
 class CertaintyTest {
-    private static final String SLOWER = "2× slower means half the throughput. Costs are per transaction.";
-    private static final String EVEN =
-            "Even a difference of 0.1 % in throughput would seldom be missed (A/A control); adjusted verdicts need a greater one.";
+    private static final String SLOWER =
+            "2× slower means half the throughput. Costs named with a ratio are per transaction, and likely reasons.";
+    private static final String EVEN = "Even a difference of 1 % in throughput would seldom be missed (A/A control).";
 
     @Test
     void oneRepetition_hasNothingInBrackets_andEachRatioIsOfThisRun() {
@@ -28,7 +28,10 @@ class CertaintyTest {
                 .contains("Indicative: 2 repetitions, so another run may give other ratios. For a verdict, run again"
                         + " with --repetitions 5.");
         assertThat(Certainty.of(RecordedRun.firstLook().summary(), 12))
-                .containsExactly(SLOWER, "In brackets: the range of 2 repetitions.");
+                .containsExactly(
+                        SLOWER,
+                        "In brackets: the range of 2 repetitions.",
+                        "Ratios are means over repetitions, not ratios of the figures shown.");
     }
 
     @Test
@@ -40,11 +43,13 @@ class CertaintyTest {
                 .startsWith(
                         SLOWER,
                         "In brackets: the 95 % interval over 5 repetitions.",
-                        "Verdicts are adjusted for multiple comparisons, up to 12 together.")
-                .hasSize(4)
+                        "Ratios and verdicts compare within repetitions, so brackets may overlap, and ratios of the figures"
+                                + " may differ.",
+                        EVEN)
+                .hasSize(5)
                 .last()
                 .asString()
-                .isEqualTo(EVEN);
+                .isEqualTo("Verdicts are corrected for up to 12 comparisons at once.");
     }
 
     /** The control compares median latencies, and the answer rests on the p99. */
@@ -65,7 +70,7 @@ class CertaintyTest {
     @Test
     void loneComparison_isNotCorrected() {
         assertThat(Certainty.of(RecordedRun.sweep().summary(), 1))
-                .contains("Even a difference of 0.1 % in throughput would seldom be missed (A/A control).");
+                .contains("Even a difference of 1 % in throughput would seldom be missed (A/A control).");
         assertThat(Certainty.of(RecordedRun.sweep().summary(), 1)).noneMatch(sentence -> sentence.contains("adjusted"));
     }
 
@@ -80,7 +85,7 @@ class CertaintyTest {
                 .noneMatch(sentence -> sentence.contains("adjusted"))
                 .anyMatch(
                         sentence -> sentence.matches("No verdict is given: the same point, measured twice, differed by"
-                                + " [0-9,]+ times in throughput \\(A/A control\\)[.]"));
+                                + " [0-9,]+× in throughput \\(A/A control\\)[.]"));
     }
 
     @Test
@@ -97,7 +102,9 @@ class CertaintyTest {
                         RecordedRun.of(RecordedRun.yaml("[2]", 5, "settings: {buffer: [4MiB, 64MiB]}"))
                                 .summary(),
                         12))
-                .startsWith("2× slower means half the throughput, 2× faster twice as much. Costs are per transaction.");
+                .startsWith(
+                        "2× slower means half the throughput, 2× faster twice as much. Costs named with a ratio are per"
+                                + " transaction, and likely reasons.");
         assertThat(Certainty.of(
                         RecordedRun.of(RecordedRun.yaml("[2]", 5, ""))
                                 .with(one -> true, one -> ChangedTrial.unmeasured(one, "cpu."))

@@ -103,7 +103,7 @@ class ComparablesTest {
         assertThat(Unlike.ofNoMatter(reading.summary().points()))
                 .contains(
                         "h2 (process-kill) and h2:server (process-kill) have weaker durability, which does not matter to"
-                                + " a load that changes nothing.");
+                                + " a load that changes no rows.");
         assertThat(Unlike.ofNoMatter(run.summary().points())).isEmpty();
         assertThat(Unlike.ofNoMatter(RUN.summary().points())).isEmpty();
     }

@@ -141,7 +141,7 @@ class PlaceOfDoubtsTest {
         assertThat(DoubtStatement.warnings(asked.summary()))
                 .singleElement()
                 .asString()
-                .startsWith("UNSAFE: ");
+                .startsWith("UNSAFE (all points): ");
         assertThat(DoubtStatement.of(rates.summary()))
                 .extracting(DoubtStatement::brief)
                 .doesNotContain(Doubt.UNSUSTAINABLE.brief());

@@ -23,7 +23,7 @@ class UnlikeTest {
         durability | process-kill | weaker durability (process-kill) | --set durability=process-kill
         durability | unknown      | different durability (unknown)   |
         isolation  | serializable | stricter isolation (serializable)|
-        write-cache| noflush      | weaker durability (a power cut can lose commits) |
+        write-cache| noflush      | weaker durability (commits survive a kill, not a power cut) |
         """)
     void differenceInAPromise_isNamed_withTheOptionIfThereIsOne(
             String setting, String value, String because, String remedy) {
@@ -39,7 +39,7 @@ class UnlikeTest {
     @CsvSource(delimiter = '|', textBlock = """
         power-cut    | noflush | process-kill | flush   | different durability (a power cut can lose commits of both)
         process-kill | noflush | process-kill | flush   | different write-cache (a power cut can lose commits of both)
-        process-kill | noflush | power-cut    | flush   | weaker durability (a power cut can lose commits)
+        process-kill | noflush | power-cut    | flush   | weaker durability (commits survive a kill, not a power cut)
         bounded-loss | flush   | power-cut    | noflush | weaker durability (a crash can lose commits)
         process-kill | flush   | bounded-loss | flush   | stronger durability (commits survive a kill of the database)
         power-cut    | flush   | power-cut    | noflush | stronger durability (commits survive a power cut)

@@ -60,6 +60,26 @@ public record Gains(PointsOfALoad points) {
         return String.join("; ", words);
     }
 
+    /** Which of the choices that the headline tells are not told apart, on each target; nothing where several axes vary. */
+    public List<String> ties() {
+        if (points.axes().size() > 1) {
+            return List.of();
+        }
+        return points.targets().stream()
+                .map(target -> gain(target, own(target)))
+                .filter(gain -> gain.told().size() > 1
+                        && points.best(points.ranked(gain.told())).level().size()
+                                == gain.told().size())
+                .map(gain -> "Between "
+                        + RunTitle.joined(gain.told().stream()
+                                .map(point -> PointsOfALoad.words(PointsOfALoad.choice(point)))
+                                .toList())
+                        + ", " + gain.target() + " shows no "
+                        + (points.areSame(gain.told()) ? "difference" + points.withinMargin() : "certain difference")
+                        + ".")
+                .toList();
+    }
+
     private List<PointSummary> own(String target) {
         return points.points().stream()
                 .filter(point -> point.target().equals(target))
@@ -81,7 +101,7 @@ public record Gains(PointsOfALoad points) {
     private Step step(Gain gain) {
         return new Step(
                 gain.told().stream().map(PointsOfALoad::choice).toList(),
-                name(gain.told(), gain.own()),
+                fullName(gain.told(), gain.own()),
                 PointsOfALoad.choice(gain.first()),
                 gain.pairs().get(0).isBetter());
     }
@@ -214,6 +234,25 @@ public record Gains(PointsOfALoad points) {
         return some.size() == own.size() - 1 ? "any other choice" : some.size() + " other choices";
     }
 
+    /** The same. Where several choices go by what they have in common, the rest follows: {@code process-kill (flush or noflush)}. */
+    private String fullName(List<PointSummary> some, List<PointSummary> own) {
+        Map<String, String> shared = shared(some);
+        String name = name(some, own);
+        if (some.size() == 1 || some.size() > MOST_NAMED || !name.equals(PointsOfALoad.words(shared))) {
+            return name;
+        }
+        return name
+                + some.stream()
+                        .map(point -> rest(PointsOfALoad.choice(point), shared))
+                        .collect(Collectors.joining(" or ", " (", ")"));
+    }
+
+    private static String rest(Map<String, String> choice, Map<String, String> shared) {
+        Map<String, String> rest = new LinkedHashMap<>(choice);
+        rest.keySet().removeAll(shared.keySet());
+        return PointsOfALoad.words(rest);
+    }
+
     private static long having(Map<String, String> values, List<PointSummary> own) {
         return own.stream()
                 .filter(point -> PointsOfALoad.choice(point).entrySet().containsAll(values.entrySet()))
@@ -230,7 +269,7 @@ public record Gains(PointsOfALoad points) {
     /** What the commits of told choices promise otherwise than those of the first choice, each promise once. */
     private List<String> promises(Map<Step, List<Gain>> gains) {
         boolean several = gains.size() > 1;
-        Map<String, Set<String>> names = new LinkedHashMap<>();
+        Map<Unlike.Promise, Set<String>> names = new LinkedHashMap<>();
         gains.values().stream().flatMap(List::stream).forEach(gain -> {
             Map<Unlike.Promise, List<PointSummary>> promises = new LinkedHashMap<>();
             for (PointSummary point : gain.told()) {
@@ -238,12 +277,14 @@ public record Gains(PointsOfALoad points) {
                         .forEach(promise -> promises.computeIfAbsent(promise, key -> new ArrayList<>())
                                 .add(point));
             }
-            promises.forEach((promise, choices) -> names.computeIfAbsent(promise.words(), key -> new LinkedHashSet<>())
+            promises.forEach((promise, choices) -> names.computeIfAbsent(promise, key -> new LinkedHashSet<>())
                     .add(name(choices, gain.own()) + (several ? " on " + gain.target() : "")));
         });
         List<String> words = new ArrayList<>();
-        names.forEach((promise, choices) ->
-                words.add(RunTitle.joined(choices) + (choices.size() == 1 ? " gives " : " give ") + promise));
+        names.forEach((promise, choices) -> words.add(
+                promise.order() == Unlike.Promise.Order.WEAKER
+                        ? "with " + RunTitle.joined(choices) + ", " + promise.means()
+                        : RunTitle.joined(choices) + (choices.size() == 1 ? " gives " : " give ") + promise.words()));
         return words;
     }
 }

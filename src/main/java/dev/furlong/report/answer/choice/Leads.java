@@ -1,6 +1,7 @@
 package dev.furlong.report.answer.choice;
 
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.report.answer.Costs;
 import dev.furlong.report.answer.Pair;
 import dev.furlong.report.answer.PointsOfALoad;
 import dev.furlong.report.answer.Series;
@@ -29,7 +30,15 @@ public record Leads(PointsOfALoad points) {
         }
 
         Pair lead() {
-            return Pair.of(points, ranked.get(0), ranked.get(1));
+            return Pair.of(points, first(), next());
+        }
+
+        PointSummary first() {
+            return ranked.get(0);
+        }
+
+        PointSummary next() {
+            return ranked.get(1);
         }
     }
 
@@ -62,12 +71,13 @@ public record Leads(PointsOfALoad points) {
             String where = led.size() < places.size()
                     ? " at " + led.size() + " of " + places.size() + (areChoices() ? " choices" : " numbers of clients")
                     : places.size() == 1 ? "" : " at each " + (areChoices() ? "choice" : "number of clients");
-            words.add(one.getKey() + (decided ? " is" : " was") + " ahead" + where + ", " + by(led));
+            words.add(one.getKey() + (decided ? " is certainly" : " was") + " ahead" + where + ", " + by(led) + why(led)
+                    + (decided ? "" : " in this run"));
         }
         if (!others.isEmpty()) {
             words.add((withheld ? "no verdict" : "no target is certainly ahead") + " at " + names(others));
         }
-        return List.of(String.join("; ", words) + (decided ? "." : " in this run."));
+        return List.of(String.join("; ", words) + ".");
     }
 
     private boolean areChoices() {
@@ -91,14 +101,29 @@ public record Leads(PointsOfALoad points) {
         return places;
     }
 
+    /** What the next target costs more at all of some places; empty if that is not one target, or no cost explains it. */
+    private static String why(List<Place> led) {
+        Map<PointSummary, PointSummary> pairs = new LinkedHashMap<>();
+        led.forEach(place -> pairs.put(place.next(), place.first()));
+        String why = Costs.whySlower(led.get(0).points(), pairs);
+        return why.isEmpty() || next(led).size() > 1 ? "" : ", which has " + why;
+    }
+
+    /** The targets that come next at some places. */
+    private static List<String> next(List<Place> led) {
+        return led.stream().map(place -> place.next().target()).distinct().toList();
+    }
+
     /** By how much the first target leads the next one, over some places. */
     private String by(List<Place> led) {
         DoubleSummaryStatistics times =
                 led.stream().map(Place::lead).mapToDouble(Pair::timesAsGood).summaryStatistics();
+        List<String> targets = next(led);
+        String next = targets.size() == 1 ? targets.get(0) : "the next";
         return points.isBetterHigher()
-                ? Figures.timesAsFast(times.getMin(), times.getMax()) + " than the next"
+                ? Figures.timesAsFast(times.getMin(), times.getMax()) + " than " + next
                 : "with a " + Figures.share(1 / times.getMax(), 1 / times.getMin()) + " lower " + points.percentile()
-                        + " than the next";
+                        + " than " + next;
     }
 
     private String names(List<Place> some) {

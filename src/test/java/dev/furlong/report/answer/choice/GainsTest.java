@@ -76,16 +76,15 @@ class GainsTest {
     @Test
     void weakerPromise_isToldOfTheChoicesThatGiveIt() {
         assertThat(headline(run(TWO_AXES, "derby", one -> at(one, "noflush") ? 4000 : 1000)))
-                .isEqualTo(
-                        "derby is 4.00× faster with noflush than with power-cut, flush; noflush gives weaker durability (a"
-                                + " power cut can lose commits)");
+                .isEqualTo("derby is 4.00× faster with noflush (power-cut or process-kill) than with power-cut, flush;"
+                        + " with noflush, commits survive a kill, not a power cut");
         assertThat(headline(run(
                         "settings: {buffer: [4MiB, 64MiB], durability: [power-cut, process-kill]}",
                         "derby",
                         one -> at(one, "64MiB") ? 4000 : 1000)))
                 .isEqualTo(
-                        "derby is 4.00× faster with 64MiB than with 4MiB, power-cut; 64MiB, process-kill gives weaker"
-                                + " durability (a power cut can lose commits)");
+                        "derby is 4.00× faster with 64MiB (power-cut or process-kill) than with 4MiB, power-cut; with"
+                                + " 64MiB, process-kill, commits survive a kill, not a power cut");
     }
 
     @Test
@@ -94,9 +93,10 @@ class GainsTest {
                         TWO_AXES,
                         "derby, h2",
                         one -> !at(one, "process-kill") ? 1000 : isH2(one) ? 3000 : at(one, "noflush") ? 8000 : 7000)))
-                .isEqualTo("derby is 8.00× faster with process-kill, noflush than with power-cut, flush; h2 is 3.00×"
-                        + " faster with process-kill than with power-cut, flush; process-kill, noflush on derby and"
-                        + " process-kill on h2 give weaker durability (a power cut can lose commits)");
+                .isEqualTo(
+                        "derby is 8.00× faster with process-kill, noflush than with power-cut, flush; h2 is 3.00×"
+                                + " faster with process-kill (flush or noflush) than with power-cut, flush; with"
+                                + " process-kill, noflush on derby and process-kill on h2, commits survive a kill, not a power cut");
     }
 
     @Test
@@ -144,15 +144,16 @@ class GainsTest {
     void choicesAtWhichNoTargetIsAhead_areNamed_upToThree() {
         assertThat(section(run(TWO_AXES, "derby, h2", one -> isH2(one) && at(one, "process-kill") ? 3000 : 1000))
                         .notes())
-                .contains("h2 is ahead at 2 of 4 choices, 3.00× faster than the next; no target is certainly ahead at"
-                        + " power-cut, flush and at power-cut, noflush.");
+                .contains(
+                        "h2 is certainly ahead at 2 of 4 choices, 3.00× faster than derby; no target is certainly ahead at"
+                                + " power-cut, flush and at power-cut, noflush.");
         assertThat(section(run(
                                 "settings: {buffer: [1MiB, 2MiB, 4MiB, 8MiB, 16MiB]}",
                                 "derby, h2",
                                 one -> isH2(one) && at(one, "1MiB") ? 3000 : 1000))
                         .notes())
                 .contains(
-                        "h2 is ahead at 1 of 5 choices, 3.00× faster than the next; no target is certainly ahead at the"
+                        "h2 is certainly ahead at 1 of 5 choices, 3.00× faster than derby; no target is certainly ahead at the"
                                 + " other 4.");
     }
 
