@@ -227,15 +227,7 @@ final class PointAnalysis {
                             .collect(Collectors.joining("; ")),
                     lost.stream().map(TrialRecord::trial).toList()));
         }
-        valid.stream()
-                .flatMap(trial -> trial
-                        .conditions()
-                        .get(Conditions.UNSUSTAINABLE)
-                        .map(because ->
-                                Doubt.UNSUSTAINABLE.entry(trial.trial() + ": " + because, List.of(trial.trial())))
-                        .stream())
-                .findFirst()
-                .ifPresent(entries::add);
+        overloaded(valid).ifPresent(entries::add);
         entries.addAll(DiskDoubts.of(valid));
         entries.addAll(ownSeries(valid));
         if (!stalls.isEmpty()) {
@@ -282,6 +274,21 @@ final class PointAnalysis {
                         && point.settings().get(Setting.RATE) instanceof Rate.PerSecond;
             default -> false;
         };
+    }
+
+    /** The doubt about a rate, with the trials in which the queue grew, and what was seen in the first one. */
+    private static Optional<Doubt.Entry> overloaded(List<TrialRecord> valid) {
+        List<TrialRecord> overloaded = valid.stream()
+                .filter(trial ->
+                        trial.conditions().get(Conditions.UNSUSTAINABLE).isPresent())
+                .toList();
+        return overloaded.stream()
+                .findFirst()
+                .flatMap(first -> first.conditions()
+                        .get(Conditions.UNSUSTAINABLE)
+                        .map(because -> Doubt.UNSUSTAINABLE.entry(
+                                first.trial() + ": " + because,
+                                overloaded.stream().map(TrialRecord::trial).toList())));
     }
 
     private static boolean disagree(List<TrialRecord> valid) {

@@ -248,7 +248,7 @@ record ReportView(
         return switch (kind) {
             case LATENCY ->
                 better + "; " + LoadTerms.percentiles(summary)
-                        + (openLoop(summary) ? "; a triangle: the queue grew, so there is no latency" : "");
+                        + (openLoop(summary) ? "; a triangle: it could not keep up, so no latency is shown" : "");
             case CPU -> better + "; hatched or dashed: in the kernel";
             case BYTES -> better + "; payload of both directions";
             default -> better;

@@ -263,9 +263,9 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
             return Optional.empty();
         }
         List<String> words = new ArrayList<>();
-        shares.forEach((wire, some) -> words.add(range(some.values()) + " of what " + names(wire, some.keySet())
-                + (some.size() == 1 ? " costs" : " cost") + " beyond " + least.target()));
-        return Optional.of("Kernel time is " + String.join(", and ", words) + ".");
+        shares.forEach((wire, some) -> words.add(range(some.values()) + " on " + names(wire, some.keySet())));
+        return Optional.of(
+                "Of the extra CPU over " + least.target() + ", kernel time is " + String.join(", and ", words) + ".");
     }
 
     /** Some targets by name, or all of those with a server as what they have in common. */

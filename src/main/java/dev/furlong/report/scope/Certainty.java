@@ -40,7 +40,7 @@ public final class Certainty {
         String remedy = EnoughBlocks.forVerdict(summary.phases().blocks())
                 ? "A verdict needs " + EnoughBlocks.FOR_VERDICT + " repetitions of each point."
                 : "For a verdict, run again with --repetitions " + EnoughBlocks.FOR_VERDICT + ".";
-        return Optional.of(how + least + ", so another run may give other ratios. " + remedy);
+        return Optional.of(how + least + ", so another run may give other ratios, and another order. " + remedy);
     }
 
     /**
@@ -102,8 +102,8 @@ public final class Certainty {
         return told
                 ? Optional.of(
                         EnoughBlocks.forVerdict(repetitions.getMax()) && isFit(summary.fitness())
-                                ? "Ratios and verdicts compare within repetitions, so brackets may overlap, and ratios of the"
-                                        + " figures may differ."
+                                ? "Ratios pair results of one repetition: they can differ from those of the figures, and be"
+                                        + " certain although brackets overlap."
                                 : "Ratios are means over repetitions, not ratios of the figures shown.")
                 : Optional.empty();
     }
@@ -147,7 +147,7 @@ public final class Certainty {
         return Optional.of(
                 smallest < SMALLEST_TOLD
                         ? "Even a difference of 1 % in " + what + " would seldom be missed (A/A control)."
-                        : "“No certain difference” does not mean equal: below " + Figures.ratio(smallest) + "× in "
-                                + what + ", one is often missed (A/A control), and sometimes above.");
+                        : "“No certain difference” does not mean equal: this run often misses one below "
+                                + Figures.ratio(smallest) + "× in " + what + ", and some above (A/A control).");
     }
 }

@@ -72,7 +72,7 @@ public record Unlike(String because, String remedy) {
 
     /** The reason and what would make the two comparable. */
     public String words() {
-        return because + (remedy.isEmpty() ? "" : "; comparable with " + remedy);
+        return because + (remedy.isEmpty() ? "" : "; to compare, run all with " + remedy);
     }
 
     /** Whether someone else runs the server of a point. */

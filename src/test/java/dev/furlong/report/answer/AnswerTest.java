@@ -36,7 +36,7 @@ class AnswerTest {
                                 "1.92 times the CPU, 6 round trips against none"));
         assertThat(answer.before())
                 .containsExactly(
-                        "Indicative: 2 repetitions, so another run may give other ratios. For a verdict, run again"
+                        "Indicative: 2 repetitions, so another run may give other ratios, and another order. For a verdict, run again"
                                 + " with --repetitions 5.");
         assertThat(answer.certainty())
                 .containsExactly(
@@ -98,7 +98,7 @@ class AnswerTest {
         assertThat(first(run).verdict()).isEqualTo("derby is faster");
         assertThat(Answer.of(run.summary()).certainty())
                 .contains("In brackets: the 95 % interval over 5 repetitions.")
-                .anyMatch(one -> one.startsWith("“No certain difference” does not mean equal: below "));
+                .anyMatch(one -> one.startsWith("“No certain difference” does not mean equal: this run often misses "));
         assertThat(Answer.of(run.summary()).before()).isEmpty();
     }
 

@@ -55,7 +55,7 @@ class CostsQuestionTest {
     void kernelsShareOfWhatTheOthersCostMore_isTold() {
         assertThat(sections(RecordedRun.costs()).get(0).notes())
                 .contains(
-                        "Kernel time is 47 to 55 % (±3) of what derby:server and derby@10.1.1.0:server cost beyond derby.");
+                        "Of the extra CPU over derby, kernel time is 47 to 55 % (±3) on derby:server and derby@10.1.1.0:server.");
     }
 
     /** A cost that nobody has is said to be next to nothing; one that is not known is said not to be known. */
@@ -136,7 +136,7 @@ class CostsQuestionTest {
                         one -> ChangedTrial.measured(one, Metrics.CPU.system(), 250));
 
         assertThat(sections(run).get(0).notes())
-                .contains("Kernel time is 47 % (±2) of what derby@10.1.1.0:server costs beyond derby.");
+                .contains("Of the extra CPU over derby, kernel time is 47 % (±2) on derby@10.1.1.0:server.");
     }
 
     @ParameterizedTest

@@ -17,16 +17,18 @@ class CertaintyTest {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 1, ""));
 
         assertThat(Certainty.reservation(run.summary()))
-                .contains("Indicative: 1 repetition, so another run may give other ratios. For a verdict, run again"
-                        + " with --repetitions 5.");
+                .contains(
+                        "Indicative: 1 repetition, so another run may give other ratios, and another order. For a verdict, run again"
+                                + " with --repetitions 5.");
         assertThat(Certainty.of(run.summary(), 12)).containsExactly(SLOWER);
     }
 
     @Test
     void fewRepetitions_haveTheirRangeInBrackets() {
         assertThat(Certainty.reservation(RecordedRun.firstLook().summary()))
-                .contains("Indicative: 2 repetitions, so another run may give other ratios. For a verdict, run again"
-                        + " with --repetitions 5.");
+                .contains(
+                        "Indicative: 2 repetitions, so another run may give other ratios, and another order. For a verdict, run again"
+                                + " with --repetitions 5.");
         assertThat(Certainty.of(RecordedRun.firstLook().summary(), 12))
                 .containsExactly(
                         SLOWER,
@@ -43,8 +45,8 @@ class CertaintyTest {
                 .startsWith(
                         SLOWER,
                         "In brackets: the 95 % interval over 5 repetitions.",
-                        "Ratios and verdicts compare within repetitions, so brackets may overlap, and ratios of the figures"
-                                + " may differ.",
+                        "Ratios pair results of one repetition: they can differ from those of the figures, and be certain"
+                                + " although brackets overlap.",
                         EVEN)
                 .hasSize(5)
                 .last()
@@ -122,7 +124,7 @@ class CertaintyTest {
 
         assertThat(Certainty.reservation(run.summary()))
                 .contains("Indicative in part: some points have as few as 3 repetitions, so another run may"
-                        + " give other ratios. A verdict needs 5 repetitions of each point.");
+                        + " give other ratios, and another order. A verdict needs 5 repetitions of each point.");
         assertThat(Certainty.of(run.summary(), 12))
                 .startsWith(
                         SLOWER,

@@ -70,7 +70,7 @@ class UnlikeTest {
 
         assertThat(unlike(run).map(Unlike::words))
                 .contains(
-                        "someone else runs its server: buffer 128MiB instead of 64MiB; comparable with --set buffer=128MiB and"
+                        "someone else runs its server: buffer 128MiB instead of 64MiB; to compare, run all with --set buffer=128MiB and"
                                 + " the same disk");
     }
 
