@@ -196,7 +196,7 @@ record OfRates(PointsOfALoad points) implements Question {
         int repetitions = most.stream().mapToInt(OfRates::repetitions).min().orElseThrow();
         return "; at any latency, " + sustained(most, OfRates::perSecond)
                 + (isCertain(most, repetitions)
-                        ? " (certain)"
+                        ? " (the order is certain)"
                         : repetitions > 1 ? " in all " + repetitions + " repetitions" : "");
     }
 
@@ -397,7 +397,7 @@ record OfRates(PointsOfALoad points) implements Question {
             words.add("above " + limit.time() + ": " + String.join(", ", above));
         }
         if (!overloaded.isEmpty()) {
-            words.add("the queue grew at "
+            words.add("the queue grew "
                     + RunTitle.joined(
                             overloaded.stream().map(OfRates::overloaded).toList()));
         }
@@ -411,7 +411,7 @@ record OfRates(PointsOfALoad points) implements Question {
     private static String overloaded(PointSummary point) {
         int all = repetitions(point);
         int some = overloads(point);
-        return written(point) + (some < all ? " in " + some + " of " + all + " repetitions" : "");
+        return "at " + written(point) + (some < all ? " in " + some + " of " + all + " repetitions" : "");
     }
 
     private static boolean isOverloaded(PointSummary point) {

@@ -198,7 +198,7 @@ class AnswerTest {
                 .containsExactly(
                         tuple(
                                 "h2",
-                                "not comparable: weaker durability (process-kill); comparable with"
+                                "not comparable: weaker durability (process-kill); to compare, run all with"
                                         + " --set durability=process-kill"),
                         tuple("sqlite", "not comparable: stricter isolation (serializable)"));
     }

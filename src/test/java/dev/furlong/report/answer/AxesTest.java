@@ -246,7 +246,7 @@ class AxesTest {
                 .extracting(Section.Apart::target, Section.Apart::because)
                 .containsExactly(tuple(
                         "h2",
-                        "not comparable: weaker durability (process-kill); comparable with"
+                        "not comparable: weaker durability (process-kill); to compare, run all with"
                                 + " --set durability=process-kill"));
         assertThat(first(run).notes()).noneMatch(note -> note.contains("ahead"));
     }

@@ -95,7 +95,7 @@ class CostsQuestionTest {
                         tuple(
                                 "h2:server",
                                 "CPU 312 µs",
-                                "not comparable: weaker durability (process-kill); comparable with"
+                                "not comparable: weaker durability (process-kill); to compare, run all with"
                                         + " --set durability=process-kill"),
                         tuple("hsqldb", "", "no figure of CPU: it was not measured"));
         assertThat(cells(section, "h2:server/tpcb/1 client")).contains("82.0", "230", "1,234");
