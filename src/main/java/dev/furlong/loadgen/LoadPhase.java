@@ -15,6 +15,7 @@ import dev.furlong.loadgen.tally.Sampler;
 import dev.furlong.loadgen.tally.Tally;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Nanos;
+import dev.furlong.measurement.Slice;
 import dev.furlong.workload.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -41,13 +43,16 @@ public final class LoadPhase {
 
     private final List<Client> clients;
     private final List<Tally> tallies;
+    private final List<Kind> kinds;
+    private List<Tally> leads = List.of();
+    private Duration leadIn = Duration.ZERO;
     private final ExecutorService threads;
     private final NanoClock clock;
     private final Duration duration;
     private final @Nullable Pacer arrivals;
     private final List<Begins> begins;
     private final AtomicReference<@Nullable RuntimeException> death = new AtomicReference<>();
-    private int slices;
+    private List<Slice> slices = List.of();
     private List<Sample> series = List.of();
     private List<Lull> lulls = List.of();
     private long nanos;
@@ -68,28 +73,43 @@ public final class LoadPhase {
         this.clients = clients;
         this.arrivals = arrivals;
         this.begins = clients.stream().map(client -> new Begins()).toList();
-        this.tallies = clients.stream().map(client -> new Tally(kinds)).toList();
+        this.tallies = tallies(kinds);
+        this.kinds = kinds;
         this.threads = threads;
         this.clock = clock;
         this.duration = duration;
         this.nanos = duration.toNanos();
     }
 
+    /** Gives each slice a time before it in which its clients are at work already. What that needs is allocated now. */
+    public void leadIn(Duration time) {
+        leadIn = time;
+        leads = tallies(kinds);
+    }
+
+    private List<Tally> tallies(List<Kind> kinds) {
+        return clients.stream().map(client -> new Tally(kinds)).toList();
+    }
+
     /** A time in which the clients run: all of the phase, or a slice of it. */
     private final class Piece {
         private final CountDownLatch ready = new CountDownLatch(clients.size());
         private final CountDownLatch go = new CountDownLatch(1);
+        private final long[] beginNanos = new long[clients.size()];
         private final long[] endNanos = new long[clients.size()];
         private final List<Future<?>> running = new ArrayList<>();
+        private final Duration leadIn;
         private final boolean whole;
         private volatile PhaseWindow window = PhaseWindow.of(0, Duration.ZERO);
 
         /**
          * Makes a piece.
          *
+         * @param leadIn the time at its beginning in which nothing is counted
          * @param whole whether a transaction that ends after the deadline counts as in time
          */
-        Piece(boolean whole) {
+        Piece(Duration leadIn, boolean whole) {
+            this.leadIn = leadIn;
             this.whole = whole;
         }
 
@@ -104,10 +124,10 @@ public final class LoadPhase {
             }
         }
 
-        /** Starts all clients together, and returns the time of that. */
+        /** Starts all clients together, and returns the time from which on they count. */
         long start(Duration length) throws InterruptedException {
             ready.await();
-            long start = clock.nanos();
+            long start = clock.nanos() + leadIn.toNanos();
             window = PhaseWindow.of(start, length);
             go.countDown();
             return start;
@@ -120,8 +140,11 @@ public final class LoadPhase {
             go.await();
             try {
                 if (arrivals == null) {
+                    // A slice counts whole transactions, by the time that they took, and none of those before.
+                    beginNanos[number] = leadIn.isZero()
+                            ? window.startNanos()
+                            : client.run(window.startNanos(), window.startNanos() - LATER, leads.get(number));
                     long deadline = window.deadlineNanos();
-                    // A slice counts whole transactions, by the time that they took.
                     endNanos[number] = client.run(deadline, whole ? deadline + LATER : deadline, tally);
                 } else {
                     client.run(arrivals, window, tally, begins.get(number));
@@ -154,7 +177,7 @@ public final class LoadPhase {
      * @throws MachineException if a client died because acknowledgements could not be recorded
      */
     public void run(Consumer<Sample> progress) {
-        Piece piece = new Piece(false);
+        Piece piece = new Piece(Duration.ZERO, false);
         piece.prepare();
         whileAlive(() -> {
             Sampler sampler = new Sampler(tallies, progress, clock, piece.start(duration));
@@ -165,7 +188,7 @@ public final class LoadPhase {
 
     /**
      * Runs the phase of a closed loop in slices. In each of them all clients start together and finish; between them no
-     * transaction is under way.
+     * transaction is under way. What leads in to a slice is in the outcomes, and in no latency and no rate.
      *
      * @param count the number of slices, which have the phase's length together
      * @param turn waits until a slice may begin; the first one begins at once
@@ -178,9 +201,9 @@ public final class LoadPhase {
         Duration each = duration.dividedBy(count);
         WorkedTime worked = new WorkedTime(clock);
         Sampler sampler = new Sampler(tallies, progress, worked, 0);
-        long[] lasted = new long[clients.size()];
+        SlicesSoFar sofar = new SlicesSoFar(count);
         for (int slice = 0; slice < count; slice++) {
-            Piece piece = new Piece(true);
+            Piece piece = new Piece(leadIn, true);
             piece.prepare();
             if (slice > 0) {
                 turn.await(outcomes());
@@ -190,16 +213,50 @@ public final class LoadPhase {
                 worked.begin(start);
                 sampler.follow(piece.running);
                 worked.end(Arrays.stream(piece.endNanos).max().orElse(start));
-                Arrays.setAll(lasted, client -> lasted[client] + piece.endNanos[client] - start);
+                sofar.add(piece);
             });
         }
         series = sampler.end();
         lulls = sampler.lulls();
-        slices = count;
-        double perSecond = IntStream.range(0, clients.size())
-                .mapToDouble(client -> tallies.get(client).committedSoFar() * Nanos.PER_SECOND / lasted[client])
-                .sum();
+        slices = sofar.all;
+        double perSecond = sofar.perSecond();
         nanos = perSecond == 0 ? nanos : Math.round(outcomes().committedInTime() * Nanos.PER_SECOND / perSecond);
+    }
+
+    /** The slices that are over. Nothing of it is done while a client is at work. */
+    private final class SlicesSoFar {
+        private final List<Slice> all;
+        private final long[] lasted = new long[clients.size()];
+        private final long[] committed = new long[clients.size()];
+        private long first;
+
+        SlicesSoFar(int count) {
+            this.all = new ArrayList<>(count);
+        }
+
+        void add(Piece piece) {
+            long start = piece.window.startNanos();
+            first = all.isEmpty() ? start : first;
+            long inAll = 0;
+            double perSecond = 0;
+            for (int client = 0; client < lasted.length; client++) {
+                long own = tallies.get(client).committedSoFar() - committed[client];
+                long time = piece.endNanos[client] - piece.beginNanos[client];
+                committed[client] += own;
+                lasted[client] += time;
+                inAll += own;
+                perSecond += time == 0 ? 0 : own * Nanos.PER_SECOND / time;
+            }
+            long end = Arrays.stream(piece.endNanos).max().orElse(start);
+            all.add(new Slice((start - first) / Nanos.PER_SECOND, (end - start) / Nanos.PER_SECOND, inAll, perSecond));
+        }
+
+        double perSecond() {
+            return IntStream.range(0, lasted.length)
+                    .filter(client -> lasted[client] > 0)
+                    .mapToDouble(client -> committed[client] * Nanos.PER_SECOND / lasted[client])
+                    .sum();
+        }
     }
 
     /** The time of the slices so far, without what lay between them. One thread tells it and reads it. */
@@ -213,6 +270,7 @@ public final class LoadPhase {
             this.clock = clock;
         }
 
+        /** Goes on at this time, which may be to come. */
         void begin(long nanos) {
             start = nanos;
             running = true;
@@ -225,7 +283,7 @@ public final class LoadPhase {
 
         @Override
         public long nanos() {
-            return running ? before + clock.nanos() - start : before;
+            return running ? before + Math.max(0, clock.nanos() - start) : before;
         }
     }
 
@@ -268,32 +326,45 @@ public final class LoadPhase {
      * The number of attempts that the engine ended so far. Reading it has no effect on the clients.
      */
     public long abortedSoFar() {
-        return tallies.stream().mapToLong(Tally::abortedSoFar).sum();
+        return allTallies().mapToLong(Tally::abortedSoFar).sum();
     }
 
     /** The SQL state of one of the last attempts that the engine ended; null if there was none. */
     public @Nullable String lastState() {
-        return tallies.stream()
+        return allTallies()
                 .map(Tally::lastState)
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
     }
 
+    private Stream<Tally> allTallies() {
+        return Stream.concat(tallies.stream(), leads.stream());
+    }
+
     /** Returns the outcomes of all clients' transactions so far. They are exact once the phase has run. */
     public Outcomes outcomes() {
-        return tallies.stream().map(Tally::outcomes).reduce(Outcomes.NONE, Outcomes::plus);
+        return allTallies().map(Tally::outcomes).reduce(Outcomes.NONE, Outcomes::plus);
     }
 
     /** Returns the result of the phase, after it has run. */
     public PhaseResult result() {
-        List<KindResult> kinds =
+        List<KindResult> ofKinds =
                 tallies.stream().map(Tally::kinds).reduce(LoadPhase::plus).orElseThrow();
+        for (Tally lead : leads) {
+            ofKinds = withOutcomes(ofKinds, lead.kinds());
+        }
         Histogram latencies = new Histogram(3);
         latencies.setAutoResize(true);
-        kinds.forEach(kind -> latencies.add(kind.latencies()));
+        ofKinds.forEach(kind -> latencies.add(kind.latencies()));
         Punctuality punctuality = arrivals == null ? null : Begins.sum(begins, arrivals.leftBefore(duration.toNanos()));
-        return new PhaseResult(nanos, outcomes(), latencies, series, lulls, punctuality, kinds, slices);
+        return new PhaseResult(nanos, outcomes(), latencies, series, lulls, punctuality, ofKinds, slices);
+    }
+
+    private static List<KindResult> withOutcomes(List<KindResult> counted, List<KindResult> others) {
+        return IntStream.range(0, counted.size())
+                .mapToObj(kind -> counted.get(kind).with(others.get(kind).outcomes()))
+                .toList();
     }
 
     private static List<KindResult> plus(List<KindResult> one, List<KindResult> other) {

@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param warmUp the length of the warm-up, which is not measured; may be 0; the longest if it ends when the load is
  *     steady
  * @param untilSteady whether the warm-up ends when the load's own series is steady
- * @param measure the length of the measurement, at least 100 ms; in slices, the sum of their lengths
+ * @param measure the length of the measurement, at least 100 ms; in slices, the sum of their lengths, without what leads in
  * @param design how the points of one repetition are measured against each other
  */
 public record Phases(Duration warmUp, boolean untilSteady, Duration measure, Design design) {
@@ -20,6 +20,12 @@ public record Phases(Duration warmUp, boolean untilSteady, Duration measure, Des
      * against what other programs and the clock frequency of a machine do.
      */
     public static final Duration SLICE = Duration.ofMillis(250);
+
+    /**
+     * The time before each slice in which its clients are at work already, and nothing is counted. The kernel takes about as long to
+     * find cores for clients and servers that woke up together.
+     */
+    public static final Duration LEAD_IN = Duration.ofMillis(250);
 
     private static final Duration LONGEST = Duration.ofHours(24);
 
@@ -72,6 +78,11 @@ public record Phases(Duration warmUp, boolean untilSteady, Duration measure, Des
     public int slices() {
         long each = SLICE.toMillis();
         return inSlices() ? (int) ((measure.toMillis() + each - 1) / each) : 0;
+    }
+
+    /** The time in which a point has a load, at most: the warm-up, the measurement, and what leads in to its slices. */
+    public Duration loaded() {
+        return warmUp.plus(measure).plus(LEAD_IN.multipliedBy(slices()));
     }
 
     /** Whether other phases have the same warm-up: as long, and ended by the same rule. */

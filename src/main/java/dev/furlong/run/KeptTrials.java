@@ -8,6 +8,7 @@ import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.results.LatencyLog;
 import dev.furlong.results.Loss;
+import dev.furlong.results.Slices;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.results.folder.RunDirectory;
@@ -45,6 +46,9 @@ record KeptTrials(RunDirectory directory, TrialRecords records, RunListener list
                         TrialRecords.latencies(measurement),
                         TrialRecords.latenciesByKind(measurement)));
         directory.write(TimeLine.file(trial.id()), outcome.timeLine().text());
+        if (!measurement.slices().isEmpty()) {
+            directory.write(Slices.file(trial.id()), new Slices(measurement.slices()).text());
+        }
         return record;
     }
 

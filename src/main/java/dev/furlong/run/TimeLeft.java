@@ -30,7 +30,7 @@ final class TimeLeft {
         Duration warmUp = phases.untilSteady() && phases.warmUp().compareTo(USUAL_UNTIL_STEADY) > 0
                 ? USUAL_UNTIL_STEADY
                 : phases.warmUp();
-        this.phaseSeconds = (warmUp.toMillis() + phases.measure().toMillis()) / 1e3;
+        this.phaseSeconds = phases.loaded().minus(phases.warmUp()).plus(warmUp).toMillis() / 1e3;
         this.trialsLeft = trials;
         this.trialStart = clock.nanos();
     }

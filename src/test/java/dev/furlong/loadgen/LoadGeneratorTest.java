@@ -2,6 +2,7 @@ package dev.furlong.loadgen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.failure.PlanException;
@@ -10,6 +11,7 @@ import dev.furlong.loadgen.binding.Bindings;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.loadgen.tally.Sample;
+import dev.furlong.measurement.Slice;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.workload.Drive;
@@ -74,7 +76,13 @@ final class LoadGeneratorTest {
 
             // Of 3.5 ms each, in which a fourth transaction of 1 ms begins.
             assertThat(completed).containsExactly(4L, 8L, 12L);
-            assertThat(result.slices()).isEqualTo(4);
+            assertThat(result.slices())
+                    .extracting(Slice::at, Slice::lasted, Slice::committed, Slice::throughput)
+                    .containsExactly(
+                            tuple(0.0, 0.004, 4L, 1000.0),
+                            tuple(1.004, 0.004, 4L, 1000.0),
+                            tuple(2.008, 0.004, 4L, 1000.0),
+                            tuple(3.012, 0.004, 4L, 1000.0));
             assertThat(result.outcomes().committed()).isEqualTo(16);
             assertThat(result.outcomes().committedInTime()).isEqualTo(16);
             assertThat(result.outcomes().committedInTime() * 1e9 / result.nanos())
@@ -83,6 +91,33 @@ final class LoadGeneratorTest {
                 assertThat(all.committed()).isEqualTo(16);
                 assertThat(all.endNanos()).isEqualTo(16_000_000);
             });
+        }
+    }
+
+    /** What leads in to a slice is done and checked like the rest, but it is in no rate and no latency. */
+    @Test
+    void leadInOfASlice_isInTheOutcomes_andInNoRate() throws Exception {
+        Workload workload = ticking("update", Map.of("rows", "100"));
+        try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
+                LoadGenerator load = open(workload, database, 1)) {
+            LoadPhase phase = load.phase(Duration.ofMillis(8));
+            phase.leadIn(Duration.ofMillis(3));
+            phase.runInSlices(2, outcomes -> clock.advance(1_000_000_000), second -> {});
+            PhaseResult result = phase.result();
+
+            // Each slice of 4 ms has 4 transactions, and 3 before it.
+            assertThat(result.outcomes().committed()).isEqualTo(14);
+            assertThat(result.outcomes().committedInTime()).isEqualTo(8);
+            assertThat(result.outcomes().committedInTime() * 1e9 / result.nanos())
+                    .isEqualTo(1000);
+            assertThat(result.latencies().getTotalCount()).isEqualTo(8);
+            assertThat(result.kinds())
+                    .singleElement()
+                    .satisfies(kind -> assertThat(kind.outcomes().committed()).isEqualTo(14));
+            assertThat(result.slices())
+                    .extracting(Slice::at, Slice::committed, Slice::throughput)
+                    .containsExactly(tuple(0.0, 4L, 1000.0), tuple(1.007, 4L, 1000.0));
+            assertThat(load.ledger().entries()).isNotEmpty();
         }
     }
 

@@ -30,6 +30,11 @@ public record KindResult(
                         : sum(rolledBackLatencies, Objects.requireNonNull(other.rolledBackLatencies)));
     }
 
+    /** The same with the outcomes of transactions whose latencies do not count. */
+    public KindResult with(Outcomes others) {
+        return new KindResult(kind, outcomes.plus(others), latencies, rolledBackLatencies);
+    }
+
     private static Histogram sum(Histogram one, Histogram other) {
         Histogram sum = Tally.sum();
         sum.add(one);

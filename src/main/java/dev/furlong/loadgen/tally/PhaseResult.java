@@ -1,6 +1,7 @@
 package dev.furlong.loadgen.tally;
 
 import dev.furlong.measurement.Nanos;
+import dev.furlong.measurement.Slice;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param lulls the longest time in which no client committed, and all others of a second or more
  * @param punctuality the punctuality of an open loop, or null for a closed one, in which nothing is due
  * @param kinds the kinds of the workload's transactions, each with its part of the outcomes and latencies
- * @param slices the number of slices in which it ran; 0 if it ran in one piece
+ * @param slices the slices in which it ran; empty if it ran in one piece
  */
 public record PhaseResult(
         long nanos,
@@ -27,7 +28,7 @@ public record PhaseResult(
         List<Lull> lulls,
         @Nullable Punctuality punctuality,
         List<KindResult> kinds,
-        int slices) {
+        List<Slice> slices) {
     /** A phase that ran in one piece. */
     public PhaseResult(
             long nanos,
@@ -37,7 +38,7 @@ public record PhaseResult(
             List<Lull> lulls,
             @Nullable Punctuality punctuality,
             List<KindResult> kinds) {
-        this(nanos, outcomes, latencies, series, lulls, punctuality, kinds, 0);
+        this(nanos, outcomes, latencies, series, lulls, punctuality, kinds, List.of());
     }
 
     /** A shorter piece, where the phase ends, holds a rate of chance. */

@@ -10,6 +10,7 @@ import dev.furlong.plan.written.VisibleText;
 import dev.furlong.results.Environment;
 import dev.furlong.results.Json;
 import dev.furlong.results.Loss;
+import dev.furlong.results.Slices;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.io.IOException;
@@ -242,12 +243,24 @@ public final class RunDirectory {
 
     /** A trial second by second; empty where that was not kept. */
     public Optional<TimeLine> timeLine(String trial) {
-        String name = TimeLine.file(trial);
+        return parsed(TimeLine.file(trial), TimeLine::parse);
+    }
+
+    /** The slices of a trial; empty if it was measured in one piece. */
+    public Optional<Slices> slices(String trial) {
+        return parsed(Slices.file(trial), Slices::parse);
+    }
+
+    private interface Parser<T> {
+        T parse(String text) throws JsonProcessingException;
+    }
+
+    private <T> Optional<T> parsed(String name, Parser<T> parser) {
         if (!Files.exists(path.resolve(name))) {
             return Optional.empty();
         }
         try {
-            return Optional.of(TimeLine.parse(files.read(name)));
+            return Optional.of(parser.parse(files.read(name)));
         } catch (JsonProcessingException e) {
             throw new MachineException(path.resolve(name) + ": must be what Furlong wrote, got " + Json.problem(e), e);
         }

@@ -28,7 +28,7 @@ public record DiskSpace(long neededBytes, long growthBytes, long freeBytes) {
      * at the same time as those beside it.
      */
     public static DiskSpace of(Map<String, Prepared> prepared, Phases phases, Path results) {
-        Duration loaded = phases.warmUp().plus(phases.measure());
+        Duration loaded = phases.loaded();
         if (phases.inSlices()) {
             long data = prepared.values().stream()
                     .mapToLong(one -> one.home().dataBytes(one.workload()))

@@ -53,6 +53,6 @@ final class SlicedCosts {
     }
 
     private static int slices(TrialRunner.Outcome outcome) {
-        return outcome.finished().measurement().slices();
+        return outcome.finished().measurement().slices().size();
     }
 }

@@ -9,6 +9,7 @@ import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.loadgen.tally.Punctuality;
 import dev.furlong.loadgen.tally.Sample;
+import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.results.TimeLine;
@@ -274,7 +275,7 @@ public sealed interface LoadEvent {
      * @param punctuality the punctuality of an open loop, or null for a closed one
      * @param kinds the kinds of transactions; empty if there is one kind alone, which commits, since the rest describes
      *     it in full
-     * @param slices the number of slices of the phase; 0 if it ran in one piece
+     * @param slices the slices of the phase; empty if it ran in one piece
      */
     record Phased(
             long nanos,
@@ -283,7 +284,7 @@ public sealed interface LoadEvent {
             List<Lull> lulls,
             @Nullable Punctuality punctuality,
             List<OfKind> kinds,
-            int slices) {
+            List<Slice> slices) {
         /** A phase that ran in one piece. */
         public Phased(
                 long nanos,
@@ -292,7 +293,7 @@ public sealed interface LoadEvent {
                 List<Lull> lulls,
                 @Nullable Punctuality punctuality,
                 List<OfKind> kinds) {
-            this(nanos, outcomes, latencies, lulls, punctuality, kinds, 0);
+            this(nanos, outcomes, latencies, lulls, punctuality, kinds, List.of());
         }
     }
 

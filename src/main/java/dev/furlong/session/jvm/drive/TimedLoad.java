@@ -10,6 +10,7 @@ import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.plan.OpenLoop;
+import dev.furlong.plan.Phases;
 import dev.furlong.session.jvm.target.EngineSide;
 import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.LoadEvent;
@@ -153,7 +154,11 @@ final class TimedLoad implements AutoCloseable {
 
     /** The measurement, ready to run: everything that it needs is allocated now. */
     LoadPhase measurement() {
-        return phase(LoadEvent.Phase.MEASUREMENT, task.timing().measureMillis());
+        LoadPhase measurement = phase(LoadEvent.Phase.MEASUREMENT, task.timing().measureMillis());
+        if (task.timing().inTurns()) {
+            measurement.leadIn(Phases.LEAD_IN);
+        }
+        return measurement;
     }
 
     /** Waits for the turn of the first slice, if the load takes turns. The probes are read in that turn. */

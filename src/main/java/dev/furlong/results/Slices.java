@@ -1,0 +1,50 @@
+package dev.furlong.results;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.furlong.measurement.Slice;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The slices in which a trial was measured, each a line of JSON. The slices of the same place in trials that took turns belong to
+ * one round: they are neighbours.
+ *
+ * @param slices the slices in their order
+ */
+public record Slices(List<Slice> slices) {
+    /** Copies the list. */
+    public Slices {
+        slices = List.copyOf(slices);
+    }
+
+    /** The name of a trial's file in the run's folder. */
+    public static String file(String trial) {
+        return "slices/" + trial + ".jsonl";
+    }
+
+    /** The slices as lines of JSON. */
+    public String text() {
+        StringBuilder text = new StringBuilder();
+        try {
+            for (Slice slice : slices) {
+                text.append(Json.LINE.writeValueAsString(slice)).append('\n');
+            }
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("slices: cannot be written", e);
+        }
+        return text.toString();
+    }
+
+    /**
+     * Reads lines again.
+     *
+     * @throws JsonProcessingException if they are none
+     */
+    public static Slices parse(String text) throws JsonProcessingException {
+        List<Slice> slices = new ArrayList<>();
+        for (String line : text.lines().toList()) {
+            slices.add(Json.LINE.readValue(line, Slice.class));
+        }
+        return new Slices(slices);
+    }
+}
