@@ -164,6 +164,18 @@
     details.open = location.hash === '#time-lines';
   }
 
+  function addSlices(pair) {
+    const figure = document.createElement('figure');
+    const host = element('div', '', 'chart');
+    figure.append(element('figcaption', pair.title, ''), host);
+    document.querySelector('#slices-section .grid').append(figure);
+    show({host: host, title: pair.title, file: pair.title.replace(/[^\w.-]+/g, '-'),
+      draw: width => sliceRatios(ofPage)(pair, width), save: (width, title) => sliceRatios(colour)(pair, width, title)});
+  }
+
+  if (document.getElementById('slices')) {
+    told('slices').forEach(addSlices);
+  }
   if (document.getElementById('time-lines')) {
     told('time-lines').forEach(addTimeLine);
   }

@@ -2,6 +2,7 @@ package dev.furlong.report;
 
 import dev.furlong.plan.written.VisibleText;
 import dev.furlong.report.chart.Plots;
+import dev.furlong.report.chart.SlicePlot;
 import dev.furlong.results.Json;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,8 @@ import java.util.stream.Stream;
 /** {@code report.html}: one file with all that it needs, so that it opens from disk and without a network. */
 final class HtmlReport {
     /** The scripts in the order in which they need each other. */
-    static final List<String> SCRIPTS = Stream.concat(Scripts.OF_CHARTS.stream(), Stream.of("timeline.js", "page.js"))
+    static final List<String> SCRIPTS = Stream.concat(
+                    Scripts.OF_CHARTS.stream(), Stream.of("slices.js", "timeline.js", "page.js"))
             .toList();
 
     private HtmlReport() {}
@@ -20,9 +22,10 @@ final class HtmlReport {
      * Its text.
      *
      * @param plots all that is drawn of the run
+     * @param slices the pairs of points that took turns; none if none did
      * @param lines the time lines of its trials; none if none were kept
      */
-    static String of(ReportView view, Plots plots, List<TimeLines.Titled> lines) {
+    static String of(ReportView view, Plots plots, List<SlicePlot> slices, List<TimeLines.Titled> lines) {
         return VisibleText.of(Templates.fill(
                 "report.html.ftlh",
                 view,
@@ -31,12 +34,17 @@ final class HtmlReport {
                         Palette.css() + Templates.resource("report.css"),
                         "script",
                         SCRIPTS.stream().map(Templates::resource).collect(Collectors.joining("\n")),
+                        "slices",
+                        inScript(slices),
                         "timeLines",
-                        lines.isEmpty()
-                                ? ""
-                                : inScript(Json.LINE.valueToTree(lines).toString()),
+                        inScript(lines),
                         "plots",
                         inScript(SummaryJson.compact(Json.LINE.valueToTree(plots))))));
+    }
+
+    /** All of them as JSON; empty if there is none. */
+    private static String inScript(List<?> all) {
+        return all.isEmpty() ? "" : inScript(Json.LINE.valueToTree(all).toString());
     }
 
     /** JSON that no text in it can end the script element of: there, {@code <} is only ever within a string. */

@@ -8,6 +8,7 @@ import dev.furlong.plan.written.LimitedText;
 import dev.furlong.plan.written.VisibleText;
 import dev.furlong.report.answer.Answer;
 import dev.furlong.report.chart.Plots;
+import dev.furlong.report.chart.SlicePlot;
 import dev.furlong.report.words.Figures;
 import dev.furlong.results.Json;
 import dev.furlong.results.TrialRecord;
@@ -85,7 +86,11 @@ public final class Reports {
         run.write("report.md", MarkdownReport.of(view));
         run.write(
                 "report.html",
-                HtmlReport.of(view, plots, TimeLines.of(run, summary).plots(summary)));
+                HtmlReport.of(
+                        view,
+                        plots,
+                        SlicePlot.of(summary, trials, run::slices),
+                        TimeLines.of(run, summary).plots(summary)));
         SvgCharts.of(plots, view.svgCharts()).forEach(run::write);
         return new Answered(summary, answer);
     }

@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Slice;
 import dev.furlong.report.Browser.Paper;
+import dev.furlong.results.Slices;
 import dev.furlong.results.TimeLine;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,6 +21,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,7 +69,8 @@ class DrawnReportTest {
             "open-loop", RecordedRun.openLoop("closed, 30%, 70%, 150%"),
             "five-blocks", RecordedRun.fiveBlocksWithClaims(),
             "sweep", RecordedRun.sweep(),
-            "buffers", buffers());
+            "buffers", buffers(),
+            "slices", RecordedRun.of(RecordedRun.yaml("[2]", 5, "design: slices")));
 
     /** Texts of one chart that lie over one another or beyond the chart; their boxes have a pixel of air above and below. */
     private static final String COLLISIONS = """
@@ -87,6 +92,25 @@ class DrawnReportTest {
                         one -> one.subject().engine().equals("h2"),
                         one -> ChangedTrial.substituted(
                                 one, "durability", "process-kill", "it does not sync at a commit"));
+    }
+
+    @Test
+    void pointsThatTookTurns_haveADotForEachRound_andALineForEachRepetition() throws IOException {
+        open("slices", 1280, Paper.LIGHT);
+
+        // A pair of targets under each of two loads, and the control.
+        assertThat(browser.value("document.querySelectorAll('#slices-section svg').length")
+                        .asInt())
+                .isEqualTo(3);
+        assertThat(browser.value(
+                                "document.querySelectorAll('#slices-section svg')[0].querySelectorAll('.round').length")
+                        .asInt())
+                .isEqualTo(200);
+        assertThat(browser.value(
+                                "[...document.querySelectorAll('#slices-section svg')[0].querySelectorAll('.repetition title')]"
+                                        + ".map(one => one.textContent.replace(/: .*/, ''))")
+                        .toString())
+                .isEqualTo("[\"repetition 1\",\"repetition 2\",\"repetition 3\",\"repetition 4\",\"repetition 5\"]");
     }
 
     @ParameterizedTest
@@ -357,11 +381,23 @@ class DrawnReportTest {
         browser.until("document.querySelector('details svg')");
     }
 
+    /** Forty slices whose rates wander. */
+    private static Optional<Slices> slices(String trial) {
+        int level = trial.contains("server") ? 100 : 900;
+        return Optional.of(new Slices(IntStream.range(0, 40)
+                .mapToObj(round -> new Slice(round, 0.25, level, level * (1 + 0.3 * Math.sin(round + trial.length()))))
+                .toList()));
+    }
+
     private static void open(String run, int width, Paper paper) throws IOException {
         Path file = folder.resolve(run + ".html");
         if (!Files.exists(file)) {
+            RecordedRun recorded = Objects.requireNonNull(RUNS.get(run));
             Files.writeString(
-                    file, Texts.html(Objects.requireNonNull(RUNS.get(run)).summary()));
+                    file,
+                    recorded.plan().phases().inSlices()
+                            ? Texts.html(recorded, DrawnReportTest::slices)
+                            : Texts.html(recorded.summary()));
         }
         browser.open(file, "", width, paper);
     }

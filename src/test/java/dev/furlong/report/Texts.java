@@ -1,11 +1,17 @@
 package dev.furlong.report;
 
+import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.report.answer.Answer;
 import dev.furlong.report.chart.ChartFile;
 import dev.furlong.report.chart.Plots;
+import dev.furlong.report.chart.SlicePlot;
+import dev.furlong.results.Slices;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** The reports of a summary without a folder. */
 public final class Texts {
@@ -23,7 +29,23 @@ public final class Texts {
 
     static String html(Summary summary, TimeLines lines) {
         Answer answer = Answer.of(summary);
-        return HtmlReport.of(ReportView.of(summary, answer), Plots.of(summary, answer), lines.plots(summary));
+        return HtmlReport.of(
+                ReportView.of(summary, answer), Plots.of(summary, answer), List.of(), lines.plots(summary));
+    }
+
+    /**
+     * The text of report.html of a run in slices.
+     *
+     * @param slices gives the slices of each trial
+     */
+    static String html(RecordedRun run, Function<String, Optional<Slices>> slices) {
+        Summary summary = run.summary();
+        Answer answer = Answer.of(summary);
+        return HtmlReport.of(
+                ReportView.of(summary, answer),
+                Plots.of(summary, answer),
+                SlicePlot.of(summary, run.records(), slices),
+                List.of());
     }
 
     /** What is printed at the end of a run. */

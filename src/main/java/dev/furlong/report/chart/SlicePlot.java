@@ -1,0 +1,137 @@
+package dev.furlong.report.chart;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Slice;
+import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.report.words.LoadTerms;
+import dev.furlong.report.words.PointPlace;
+import dev.furlong.results.Slices;
+import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What a chart of two points that took turns shows: the ratio of their throughputs in each round of slices.
+ *
+ * @param title both points and their load
+ * @param colour the colour of the second point's target
+ * @param repetitions the repetitions in which both have a result
+ */
+public record SlicePlot(String title, String colour, List<Repetition> repetitions) {
+    /**
+     * One repetition.
+     *
+     * @param number its number
+     * @param ratio the ratio of the two trials' throughputs, on which verdicts rest
+     * @param rounds the ratio in each round of slices
+     */
+    public record Repetition(int number, double ratio, List<Double> rounds) {}
+
+    /**
+     * What is drawn of a run in slices: the first point of each load and number of clients over each other one, and each point of
+     * a control over the same point measured again. Nothing of other runs.
+     *
+     * @param trials the records
+     * @param slices gives the slices of a trial by its id
+     */
+    public static List<SlicePlot> of(
+            Summary summary, List<TrialRecord> trials, Function<String, Optional<Slices>> slices) {
+        List<SlicePlot> plots = new ArrayList<>();
+        if (summary.phases().slices() == 0) {
+            return plots;
+        }
+        boolean clients =
+                summary.points().stream().map(PointSummary::clients).distinct().count() > 1;
+        for (PointSummary first : summary.points()) {
+            List<PointSummary> beside = summary.points().stream()
+                    .filter(point -> isBeside(first, point))
+                    .toList();
+            if (beside.get(0).equals(first)) {
+                beside.stream().skip(1).forEach(other -> {
+                    String title = PointPlace.beside(first, clients) + " / " + PointPlace.beside(other, clients) + ", "
+                            + LoadTerms.name(first);
+                    add(plots, title, other, repetitions(first, other, trials, slices));
+                });
+            }
+        }
+        for (PointSummary control : summary.controls()) {
+            summary.points().stream()
+                    .filter(point -> isTwin(point, control))
+                    .forEach(point -> add(
+                            plots,
+                            PointPlace.beside(point, clients) + " / the same again (A/A control), "
+                                    + LoadTerms.name(point),
+                            control,
+                            repetitions(point, control, trials, slices)));
+        }
+        return plots;
+    }
+
+    private static void add(List<SlicePlot> plots, String title, PointSummary second, List<Repetition> repetitions) {
+        if (!repetitions.isEmpty()) {
+            plots.add(
+                    new SlicePlot(title, TargetColour.of(TargetSpec.parse(second.id(), second.target())), repetitions));
+        }
+    }
+
+    private static boolean isBeside(PointSummary point, PointSummary other) {
+        return point.workload().equals(other.workload()) && point.clients() == other.clients();
+    }
+
+    private static boolean isTwin(PointSummary point, PointSummary control) {
+        return isBeside(point, control)
+                && point.target().equals(control.target())
+                && point.varied().equals(control.varied());
+    }
+
+    private static List<Repetition> repetitions(
+            PointSummary first,
+            PointSummary second,
+            List<TrialRecord> trials,
+            Function<String, Optional<Slices>> slices) {
+        List<Repetition> repetitions = new ArrayList<>();
+        for (TrialRecord one : measured(first, trials).toList()) {
+            measured(second, trials)
+                    .filter(other -> other.block() == one.block())
+                    .findFirst()
+                    .ifPresent(other -> repetitions.add(new Repetition(
+                            one.block(),
+                            throughput(one) / throughput(other),
+                            rounds(slices(one, slices), slices(other, slices)))));
+        }
+        return repetitions;
+    }
+
+    /** The trials of a point whose figures may be used, in the order of their repetitions. */
+    private static Stream<TrialRecord> measured(PointSummary point, List<TrialRecord> trials) {
+        return trials.stream()
+                .filter(trial -> trial.valid()
+                        && trial.subject().point().equals(point.id())
+                        && trial.metrics().containsKey(Metrics.THROUGHPUT.key()));
+    }
+
+    private static double throughput(TrialRecord trial) {
+        return Objects.requireNonNull(trial.metrics().get(Metrics.THROUGHPUT.key()));
+    }
+
+    private static List<Slice> slices(TrialRecord trial, Function<String, Optional<Slices>> slices) {
+        return slices.apply(trial.trial()).map(Slices::slices).orElse(List.of());
+    }
+
+    /** The ratios of slices that belong to one round. One in which nothing was committed has none. */
+    private static List<Double> rounds(List<Slice> first, List<Slice> second) {
+        return IntStream.range(0, Math.min(first.size(), second.size()))
+                .filter(round ->
+                        first.get(round).committed() > 0 && second.get(round).committed() > 0)
+                .mapToObj(round ->
+                        first.get(round).throughput() / second.get(round).throughput())
+                .toList();
+    }
+}

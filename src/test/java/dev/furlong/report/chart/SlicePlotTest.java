@@ -1,0 +1,86 @@
+package dev.furlong.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Slice;
+import dev.furlong.results.Slices;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class SlicePlotTest {
+    private static final RecordedRun RUN = RecordedRun.of(
+                    RecordedRun.yaml("[2]", 5, "design: slices").replaceFirst("workloads: .*", "workloads: [tpcb]"))
+            .with(
+                    one -> true,
+                    one -> ChangedTrial.measured(
+                            one, Metrics.THROUGHPUT, one.subject().target().equals("derby") ? 300 + one.block() : 100));
+
+    /** Three slices; the server has another rate in each. */
+    private static Optional<Slices> slices(String trial) {
+        boolean server = trial.contains("server");
+        return Optional.of(new Slices(List.of(
+                new Slice(0, 0.25, server ? 50 : 75, server ? 200 : 300),
+                new Slice(1, 0.25, server ? 25 : 75, server ? 100 : 300),
+                new Slice(2, 0.25, server ? 20 : 75, server ? 80 : 300))));
+    }
+
+    private static List<SlicePlot> plots(RecordedRun run, Function<String, Optional<Slices>> slices) {
+        return SlicePlot.of(run.summary(), run.records(), slices);
+    }
+
+    @Test
+    void pointsThatTookTurns_haveTheRatioOfEachRound_andThatOfEachRepetition() {
+        SlicePlot plot = plots(RUN, SlicePlotTest::slices).get(0);
+
+        assertThat(plot.title()).isEqualTo("derby / derby:server, TPC-B-like load");
+        assertThat(plot.repetitions()).extracting(SlicePlot.Repetition::number).containsExactly(1, 2, 3, 4, 5);
+        assertThat(plot.repetitions()).allSatisfy(one -> {
+            assertThat(one.rounds()).containsExactly(1.5, 3.0, 3.75);
+            assertThat(one.ratio()).isCloseTo((300 + one.number()) / 100.0, within(1e-9));
+        });
+    }
+
+    @Test
+    void pointOfTheControl_standsOverItselfMeasuredAgain() {
+        assertThat(plots(RUN, SlicePlotTest::slices))
+                .extracting(SlicePlot::title)
+                .containsExactly(
+                        "derby / derby:server, TPC-B-like load",
+                        "derby / the same again (A/A control), TPC-B-like load");
+    }
+
+    @Test
+    void roundWithoutACommit_isLeftOut() {
+        SlicePlot plot = plots(
+                        RUN,
+                        trial -> trial.contains("server")
+                                ? Optional.of(
+                                        new Slices(List.of(new Slice(0, 0.25, 0, 0), new Slice(1, 0.25, 25, 100))))
+                                : slices(trial))
+                .get(0);
+
+        assertThat(plot.repetitions())
+                .allSatisfy(one -> assertThat(one.rounds()).containsExactly(3.0));
+    }
+
+    @Test
+    void repetitionThatWasLost_isLeftOut() {
+        RecordedRun lost = RUN.withLost("derby/tpcb/2 clients", 2).withLost("derby:server/tpcb/2 clients", 2);
+
+        assertThat(plots(lost, SlicePlotTest::slices).get(0).repetitions())
+                .extracting(SlicePlot.Repetition::number)
+                .containsExactly(1, 3, 4, 5);
+    }
+
+    @Test
+    void runInWholeTrials_hasNone() {
+        assertThat(plots(RecordedRun.fiveBlocksWithClaims(), trial -> Optional.empty()))
+                .isEmpty();
+    }
+}
