@@ -16,7 +16,7 @@ function sliceRatios(colour) {
   const NEAR = 2;
 
   function draw(pair, width) {
-    const ratios = pair.repetitions.flatMap(one => one.rounds.concat([one.ratio]));
+    const ratios = pair.repetitions.flatMap(one => one.rounds.map(round => round.ratio).concat([one.ratio]));
     const near = least(ratios) < NEAR && most(ratios) > 1 / NEAR;
     const shown = near ? ratios.concat([1]) : ratios;
     const marks = [];
@@ -27,7 +27,7 @@ function sliceRatios(colour) {
     const y = logarithmic(least(shown), most(shown), bottom, top);
     const left = 12 + most(y.ticks.map(tick => wide(number(tick))));
     const right = width - 8;
-    const places = plot.sum(pair.repetitions.map(one => one.rounds.length + GAP));
+    const places = plot.sum(pair.repetitions.map(one => one.length + GAP));
     const x = place => left + (right - left) * place / (places || 1);
     y.ticks.forEach(tick => marks.push(plot.line(left, y.at(tick), right, y.at(tick), colour('--line')),
       text(left - 8, y.at(tick), number(tick), Object.assign(quiet(), {'text-anchor': 'end'}))));
@@ -37,12 +37,13 @@ function sliceRatios(colour) {
     const names = [];
     let from = GAP / 2;
     pair.repetitions.forEach(one => {
-      one.rounds.forEach((ratio, i) => marks.push(element('circle', {'class': 'round', cx: x(from + i + .5), cy: y.at(ratio), r: RADIUS,
-        style: 'fill-opacity:.75;fill:' + pair.colour}, tip('repetition ' + one.number + ', round ' + (i + 1) + ': ' + number(ratio)))));
+      one.rounds.forEach(round => marks.push(element('circle', {'class': 'round', cx: x(from + round.number - .5),
+        cy: y.at(round.ratio), r: RADIUS, style: 'fill-opacity:.75;fill:' + pair.colour},
+        tip('repetition ' + one.number + ', round ' + round.number + ': ' + number(round.ratio)))));
       marks.push(element('g', {'class': 'repetition'}, tip('repetition ' + one.number + ': ' + number(one.ratio))
-        + plot.line(x(from), y.at(one.ratio), x(from + one.rounds.length), y.at(one.ratio), colour('--ink'), {'stroke-width': 2})));
-      names.push({value: from + one.rounds.length / 2, label: String(one.number)});
-      from += one.rounds.length + GAP;
+        + plot.line(x(from), y.at(one.ratio), x(from + one.length), y.at(one.ratio), colour('--ink'), {'stroke-width': 2})));
+      names.push({value: from + one.length / 2, label: String(one.number)});
+      from += one.length + GAP;
     });
     marks.push(plot.line(left, bottom, right, bottom, colour('--quiet')));
     fitting(names, x).forEach(name => marks.push(text(x(name.value), bottom + 12, name.label,

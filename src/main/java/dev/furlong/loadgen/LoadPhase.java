@@ -81,7 +81,10 @@ public final class LoadPhase {
         this.nanos = duration.toNanos();
     }
 
-    /** Gives each slice a time before it in which its clients are at work already. What that needs is allocated now. */
+    /**
+     * Gives each slice a time before it in which its clients are at work already. What that needs is allocated now. A phase in one
+     * piece has none.
+     */
     public void leadIn(Duration time) {
         leadIn = time;
         leads = tallies(kinds);
@@ -239,16 +242,22 @@ public final class LoadPhase {
             first = all.isEmpty() ? start : first;
             long inAll = 0;
             double perSecond = 0;
+            boolean whole = true;
             for (int client = 0; client < lasted.length; client++) {
                 long own = tallies.get(client).committedSoFar() - committed[client];
                 long time = piece.endNanos[client] - piece.beginNanos[client];
                 committed[client] += own;
                 lasted[client] += time;
                 inAll += own;
-                perSecond += time == 0 ? 0 : own * Nanos.PER_SECOND / time;
+                whole &= time > 0;
+                perSecond += own * Nanos.PER_SECOND / Math.max(1, time);
             }
             long end = Arrays.stream(piece.endNanos).max().orElse(start);
-            all.add(new Slice((start - first) / Nanos.PER_SECOND, (end - start) / Nanos.PER_SECOND, inAll, perSecond));
+            all.add(new Slice(
+                    (start - first) / Nanos.PER_SECOND,
+                    (end - start) / Nanos.PER_SECOND,
+                    inAll,
+                    whole ? perSecond : 0));
         }
 
         double perSecond() {

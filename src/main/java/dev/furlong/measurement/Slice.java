@@ -7,6 +7,6 @@ package dev.furlong.measurement;
  * @param lasted the time until its last transaction ended, in seconds
  * @param committed the transactions that committed in it
  * @param throughput the sum, over the clients, of what each committed by the time that its own transactions took, in transactions
- *     per second
+ *     per second; 0 if a client began none, because one from before the slice outlasted it
  */
 public record Slice(double at, double lasted, long committed, double throughput) {}

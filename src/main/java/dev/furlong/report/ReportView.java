@@ -3,12 +3,15 @@ package dev.furlong.report;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.claim.Finding;
+import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.report.answer.Answer;
+import dev.furlong.report.answer.Section;
 import dev.furlong.report.chart.ChartFile;
 import dev.furlong.report.chart.ChartKind;
 import dev.furlong.report.chart.TargetLook;
@@ -135,7 +138,7 @@ record ReportView(
                 ChartFile.of(summary),
                 summary.findings(),
                 sources(summary),
-                DoubtStatement.inShort(doubts),
+                DoubtStatement.inShort(doubts, told(summary, answer)),
                 doubts,
                 DoubtStatement.notes(summary),
                 settings(summary, (key, held) -> true),
@@ -186,6 +189,20 @@ record ReportView(
 
     private static String wereOrWas(int trials) {
         return trials + (trials == 1 ? " was" : " were");
+    }
+
+    /** The doubts that the answer tells: of weaker durability, where it sets each such target apart. */
+    private static Set<Doubt> told(Summary summary, Answer answer) {
+        Set<String> apart = answer.sections().stream()
+                .flatMap(section -> section.apart().stream())
+                .map(Section.Apart::point)
+                .collect(Collectors.toSet());
+        boolean all = summary.points().stream()
+                .filter(point -> point.doubts().stream()
+                        .anyMatch(
+                                doubt -> doubt.code() == Doubt.UNSAFE_DURABILITY && doubt.severity() != Severity.NOTE))
+                .allMatch(point -> apart.contains(point.id()));
+        return all ? Set.of(Doubt.UNSAFE_DURABILITY) : Set.of();
     }
 
     /** The number of trials and the length of each. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.failure.ExitCode;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
@@ -31,7 +32,7 @@ final class SlicesTest {
 
     @Tag("full")
     @Test
-    void pointsOfALoad_areMeasuredInTurns_andRecordedAsTrials() {
+    void pointsOfALoad_areMeasuredInTurns_andRecordedAsTrials() throws IOException {
         ExperimentRun.Result result = new ExperimentRun(RunListener.silent(), Interruption.none(), true)
                 .run(plan("[derby, 'derby:server']", 1), folder);
 
@@ -54,6 +55,17 @@ final class SlicesTest {
                             "other points were at work between the slices, and are not told apart");
         });
         assertThat(result.summary().phases().slices()).isEqualTo(4);
+        // What leads in to a slice is done, and counted in none.
+        assertThat(trials(result)).allSatisfy(trial -> {
+            List<Slice> slices = RunDirectory.open("test", result.folder())
+                    .slices(trial.trial())
+                    .orElseThrow()
+                    .slices();
+            assertThat(slices).hasSize(4);
+            assertThat(trial.metrics().get(Metrics.COMMITTED.key()))
+                    .isGreaterThan(slices.stream().mapToLong(Slice::committed).sum());
+        });
+        assertThat(Files.readString(result.folder().resolve("report.html"))).contains("derby / derby:server, ");
         assertThat(result.summary().comparisons()).anyMatch(one -> one.metric().equals(Metrics.THROUGHPUT.key()));
     }
 

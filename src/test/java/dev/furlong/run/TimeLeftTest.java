@@ -3,6 +3,7 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.plan.Phases;
+import dev.furlong.plan.written.Design;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,14 @@ final class TimeLeftTest {
         left.trialsEnd(2);
 
         assertThat(left.seconds()).isEqualTo(2 * (30 + 7));
+    }
+
+    /** Each slice of 250 ms has as long a lead-in. */
+    @Test
+    void slices_takeTheTimeThatLeadsInToThem() {
+        Phases slices = new Phases(Duration.ofSeconds(10), false, Duration.ofSeconds(20), Design.SLICES);
+
+        assertThat(new TimeLeft(nanos::get, slices, 1, 1).seconds()).isEqualTo(10 + 20 + 20 + 3 + 1);
     }
 
     @Test

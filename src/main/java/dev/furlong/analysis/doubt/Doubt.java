@@ -269,11 +269,12 @@ public enum Doubt {
                     CORES_STOLEN,
                     OTHER_PROGRAMS,
                     IDLE_AT_WORK,
+                    BLOCK_DRIFTED,
+                    LATENCY_FALLS,
                     FAILED_TRANSACTIONS -> true;
             case INDICATIVE,
                     MACHINE_NOT_FIT,
                     FITNESS_UNKNOWN,
-                    BLOCK_DRIFTED,
                     STALLED,
                     TWO_MODES,
                     ACKNOWLEDGEMENTS_TAKEN_DOWN,
@@ -285,7 +286,6 @@ public enum Doubt {
                     SERVER_OF_OTHERS,
                     OWN_SERIES,
                     UNSUSTAINABLE,
-                    LATENCY_FALLS,
                     LOST_TRIALS,
                     INVALID_TRIALS -> false;
         };
@@ -314,8 +314,8 @@ public enum Doubt {
      * @param detail what is special here, such as the trials and their figures; null if nothing is
      * @param remedy the advice to the user, or what to make of it if the plan asks for it
      * @param asked whether the plan asks for it on purpose. Only then is it in summary.json
-     * @param trials the ids of the trials that the detail is about; empty if it is about none in particular. They are
-     *     not in summary.json
+     * @param trials the ids of the trials that it is about; empty if it is about none in particular. The detail may be of the first
+     *     one alone. They are not in summary.json
      */
     public record Entry(
             Doubt code,

@@ -36,11 +36,15 @@ public record Answer(List<String> before, List<Section> sections, List<String> c
                 .mapToInt(index::judgedWith)
                 .max()
                 .orElse(0);
+        List<Section> sections = questions.stream().map(Question::answer).toList();
+        boolean ratios = sections.stream()
+                .flatMap(section -> section.lines().stream())
+                .anyMatch(line -> !line.ratio().isEmpty());
         return new Answer(
                 Stream.concat(Cases.of(summary).stream(), Certainty.reservation(summary).stream())
                         .toList(),
-                questions.stream().map(Question::answer).toList(),
-                Certainty.of(summary, judgedTogether),
+                sections,
+                Certainty.of(summary, judgedTogether, ratios),
                 HoldsFor.of(summary));
     }
 

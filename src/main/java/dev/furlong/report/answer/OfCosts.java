@@ -238,14 +238,17 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                 .toList();
         List<String> notes = new ArrayList<>();
         kernel(dearer, least).ifPresent(notes::add);
+        boolean known = new CostWords(least).unknown().isEmpty();
         List<String> unexplained = dearer.stream()
-                .filter(point -> new CostWords(point).unknown().isEmpty()
+                .filter(point -> known
+                        && new CostWords(point).unknown().isEmpty()
                         && Costs.besideCpu(points, point, least).isEmpty())
                 .map(PointSummary::target)
                 .toList();
         if (!unexplained.isEmpty()) {
-            notes.add("No round trip, sync, read or write explains why " + RunTitle.joined(unexplained)
-                    + (unexplained.size() == 1 ? " costs" : " cost") + " more than " + least.target() + ".");
+            notes.add("No great difference in round trips, syncs, reads or writes explains why "
+                    + RunTitle.joined(unexplained) + (unexplained.size() == 1 ? " costs" : " cost") + " more than "
+                    + least.target() + ".");
         }
         return notes;
     }
@@ -303,8 +306,8 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                 .toList();
         return names.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Below " + Figures.LEAST_BRIEF_AMOUNT + " everywhere, so not shown: "
-                        + RunTitle.joined(names) + ".");
+                : Optional.of(
+                        "Below " + Figures.LEAST_BRIEF_AMOUNT + " on each target: " + RunTitle.joined(names) + ".");
     }
 
     /** The costs that are not known, with the targets of which they are not. */

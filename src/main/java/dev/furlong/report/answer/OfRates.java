@@ -82,7 +82,7 @@ record OfRates(PointsOfALoad points) implements Question {
         notes.add("Sustained: no queue grew"
                 + (points.summary().latencyLimit() == null
                         ? ""
-                        : ", and where a limit is named, the " + points.percentile() + " was within it")
+                        : ", and where a limit is named, the mean " + points.percentile() + " was within it")
                 + ". Latency counts from the intended start, so it includes the wait in the queue.");
         List<String> falling = points.points().stream()
                 .filter(point -> PointDoubts.has(point, Doubt.LATENCY_FALLS))
@@ -196,7 +196,9 @@ record OfRates(PointsOfALoad points) implements Question {
         int repetitions = most.stream().mapToInt(OfRates::repetitions).min().orElseThrow();
         return "; at any latency, " + sustained(most, OfRates::perSecond)
                 + (isCertain(most, repetitions)
-                        ? " (the order is certain)"
+                        ? most.size() == 2
+                                ? " (the order is certain)"
+                                : " (that " + first(most).target() + " leads is certain)"
                         : repetitions > 1 ? " in all " + repetitions + " repetitions" : "");
     }
 
@@ -205,8 +207,7 @@ record OfRates(PointsOfALoad points) implements Question {
      * in all repetitions, and its own in none. Of five repetitions each, chance would do so in 2 of 252 cases.
      */
     private boolean isCertain(List<PointSummary> most, int repetitions) {
-        PointSummary first =
-                most.stream().max(Comparator.comparingDouble(OfRates::arrived)).orElseThrow();
+        PointSummary first = first(most);
         return EnoughBlocks.forVerdict(repetitions)
                 && points.mayHaveVerdict(first)
                 && most.stream()
@@ -216,6 +217,10 @@ record OfRates(PointsOfALoad points) implements Question {
                                         && points.mayHaveVerdict(point)
                                         && EnoughBlocks.forVerdict(repetitions(point))
                                         && overloads(point) == repetitions(point)));
+    }
+
+    private static PointSummary first(List<PointSummary> most) {
+        return most.stream().max(Comparator.comparingDouble(OfRates::arrived)).orElseThrow();
     }
 
     /** The repetitions in which the queue of a point grew. */

@@ -174,11 +174,11 @@ public record Pair(
             case DECIDED, INDICATED -> Optional.empty();
             case SAME -> Optional.of(Reservation.SAME);
             case OPEN ->
-                Optional.of(withheld ? Reservation.WITHHELD : low == null ? Reservation.CLOSE : Reservation.OPEN);
+                Optional.of(withheld ? Reservation.WITHHELD : low == null ? Reservation.FEW : Reservation.OPEN);
         };
     }
 
-    /** The same in words, against the line with the ratio 1; empty where it says which is better. */
+    /** The same in words, against the baseline; empty where it says which is better. */
     String reservation(double margin) {
         return reservation().map(one -> one.words(margin)).orElse("");
     }
@@ -189,8 +189,8 @@ public record Pair(
         SAME,
         /** No verdict may be given. */
         WITHHELD,
-        /** They lie too close together for so few repetitions. */
-        CLOSE,
+        /** Few repetitions do not tell. */
+        FEW,
         /** The figures do not tell. */
         OPEN;
 
@@ -199,7 +199,7 @@ public record Pair(
             return switch (this) {
                 case SAME -> "as good, within " + Margin.inWords(margin);
                 case WITHHELD -> "no verdict";
-                case CLOSE -> "too close to tell";
+                case FEW -> "cannot be told apart";
                 case OPEN -> "no certain difference";
             };
         }
@@ -213,7 +213,7 @@ public record Pair(
             return switch (this) {
                 case SAME -> "as good as " + others + ", within " + Margin.inWords(margin);
                 case WITHHELD -> "no verdict against " + others;
-                case CLOSE -> "too close to " + others + " to rank";
+                case FEW -> "cannot be told apart from " + others;
                 case OPEN -> "no certain difference from " + others;
             };
         }

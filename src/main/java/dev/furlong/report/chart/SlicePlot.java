@@ -29,10 +29,19 @@ public record SlicePlot(String title, String colour, List<Repetition> repetition
      * One repetition.
      *
      * @param number its number
-     * @param ratio the ratio of the two trials' throughputs, on which verdicts rest
-     * @param rounds the ratio in each round of slices
+     * @param ratio the ratio of the two trials' throughputs
+     * @param length the number of rounds
+     * @param rounds the rounds in which both have a throughput
      */
-    public record Repetition(int number, double ratio, List<Double> rounds) {}
+    public record Repetition(int number, double ratio, int length, List<Round> rounds) {}
+
+    /**
+     * One round of slices.
+     *
+     * @param number its number
+     * @param ratio the ratio of the two slices' throughputs
+     */
+    public record Round(int number, double ratio) {}
 
     /**
      * What is drawn of a run in slices: the first point of each load and number of clients over each other one, and each point of
@@ -101,12 +110,17 @@ public record SlicePlot(String title, String colour, List<Repetition> repetition
             measured(second, trials)
                     .filter(other -> other.block() == one.block())
                     .findFirst()
-                    .ifPresent(other -> repetitions.add(new Repetition(
-                            one.block(),
-                            throughput(one) / throughput(other),
-                            rounds(slices(one, slices), slices(other, slices)))));
+                    .ifPresent(other -> repetitions.add(repetition(one, other, slices)));
         }
         return repetitions;
+    }
+
+    private static Repetition repetition(
+            TrialRecord one, TrialRecord other, Function<String, Optional<Slices>> slices) {
+        List<Slice> first = slices(one, slices);
+        List<Slice> second = slices(other, slices);
+        int length = Math.min(first.size(), second.size());
+        return new Repetition(one.block(), throughput(one) / throughput(other), length, rounds(first, second, length));
     }
 
     /** The trials of a point whose figures may be used, in the order of their repetitions. */
@@ -114,7 +128,7 @@ public record SlicePlot(String title, String colour, List<Repetition> repetition
         return trials.stream()
                 .filter(trial -> trial.valid()
                         && trial.subject().point().equals(point.id())
-                        && trial.metrics().containsKey(Metrics.THROUGHPUT.key()));
+                        && trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0) > 0);
     }
 
     private static double throughput(TrialRecord trial) {
@@ -125,13 +139,13 @@ public record SlicePlot(String title, String colour, List<Repetition> repetition
         return slices.apply(trial.trial()).map(Slices::slices).orElse(List.of());
     }
 
-    /** The ratios of slices that belong to one round. One in which nothing was committed has none. */
-    private static List<Double> rounds(List<Slice> first, List<Slice> second) {
-        return IntStream.range(0, Math.min(first.size(), second.size()))
+    private static List<Round> rounds(List<Slice> first, List<Slice> second, int length) {
+        return IntStream.range(0, length)
                 .filter(round ->
-                        first.get(round).committed() > 0 && second.get(round).committed() > 0)
-                .mapToObj(round ->
-                        first.get(round).throughput() / second.get(round).throughput())
+                        first.get(round).throughput() > 0 && second.get(round).throughput() > 0)
+                .mapToObj(round -> new Round(
+                        round + 1,
+                        first.get(round).throughput() / second.get(round).throughput()))
                 .toList();
     }
 }

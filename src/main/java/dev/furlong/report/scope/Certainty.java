@@ -47,8 +47,9 @@ public final class Certainty {
      * The sentences; empty without a figure.
      *
      * @param judgedTogether the most comparisons that were judged together with one that the answer rests on
+     * @param ratios whether the answer tells a ratio
      */
-    public static List<String> of(Summary summary, int judgedTogether) {
+    public static List<String> of(Summary summary, int judgedTogether, boolean ratios) {
         IntSummaryStatistics repetitions = repetitions(summary);
         if (repetitions.getCount() == 0) {
             return List.of();
@@ -56,7 +57,9 @@ public final class Certainty {
         List<String> sentences = new ArrayList<>();
         speeds(summary).ifPresent(sentences::add);
         brackets(repetitions).ifPresent(sentences::add);
-        ratios(summary, repetitions).ifPresent(sentences::add);
+        if (ratios && repetitions.getMax() > 1) {
+            sentences.add(ratios(repetitions.getMax(), isFit(summary.fitness())));
+        }
         Fitness fitness = summary.fitness();
         Optional<String> control = Optional.ofNullable(fitness).flatMap(known -> control(summary, known));
         control.ifPresent(sentences::add);
@@ -89,23 +92,17 @@ public final class Certainty {
                 .anyMatch(point -> point.varied().keySet().stream().anyMatch(axis -> !axis.equals(Setting.RATE.key())));
         boolean ofCosts = closed.stream().anyMatch(point -> Figures.of(point, Metrics.CPU.total()) != null);
         return Optional.of("2× slower means half the throughput" + (ofChoices ? ", 2× faster twice as much." : ".")
-                + (ofCosts ? " Costs named with a ratio are per transaction, and likely reasons." : ""));
+                + (ofCosts
+                        ? " Costs named with a ratio are per transaction. They are likely reasons, not proven ones."
+                        : ""));
     }
 
-    /** Why a ratio is not that of the figures beside it, where ratios are told. */
-    private static Optional<String> ratios(Summary summary, IntSummaryStatistics repetitions) {
-        boolean told = repetitions.getMax() > 1
-                && summary.points().size() > 1
-                && summary.points().stream()
-                        .anyMatch(point -> summary.question() == PlanQuestion.COSTS
-                                || !point.load().open());
-        return told
-                ? Optional.of(
-                        EnoughBlocks.forVerdict(repetitions.getMax()) && isFit(summary.fitness())
-                                ? "Ratios pair results of one repetition: they can differ from those of the figures, and be"
-                                        + " certain although brackets overlap."
-                                : "Ratios are means over repetitions, not ratios of the figures shown.")
-                : Optional.empty();
+    /** Why a ratio is not that of the figures beside it. */
+    private static String ratios(int repetitions, boolean fit) {
+        return EnoughBlocks.forVerdict(repetitions) && fit
+                ? "Ratios pair results of one repetition: they can differ from those of the figures, and be certain although"
+                        + " brackets overlap."
+                : "Ratios are means over repetitions, not ratios of the figures shown.";
     }
 
     /** What stands in brackets behind a figure; empty if nothing does. */
@@ -146,8 +143,8 @@ public final class Certainty {
         }
         return Optional.of(
                 smallest < SMALLEST_TOLD
-                        ? "Even a difference of 1 % in " + what + " would seldom be missed (A/A control)."
-                        : "“No certain difference” does not mean equal: this run often misses one below "
-                                + Figures.ratio(smallest) + "× in " + what + ", and some above (A/A control).");
+                        ? "One comparison alone would seldom miss a difference of 1 % in " + what + " (A/A control)."
+                        : "This run often misses a difference below " + Figures.ratio(smallest) + "× in " + what
+                                + ", and some above (A/A control): “not certain” does not mean “equal”.");
     }
 }

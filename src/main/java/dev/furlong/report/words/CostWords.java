@@ -103,7 +103,7 @@ public record CostWords(PointSummary point) {
     public List<String> nextToNothing() {
         List<String> names = new ArrayList<>();
         addNextToNothing(names, "syncs", 1, Metrics.DISK.syncs());
-        addNextToNothing(names, "KiB written", BYTES_PER_KIB, Metrics.DISK.writeBytes());
+        addNextToNothing(names, "written KiB", BYTES_PER_KIB, Metrics.DISK.writeBytes());
         addNextToNothing(names, "disk reads", 1, Metrics.DISK.reads());
         return names;
     }

@@ -91,13 +91,14 @@ public record DoubtStatement(
     }
 
     /**
-     * The names of some doubts in short sentences, those apart for which figures may be wrong; empty without a doubt. An answer
-     * sets targets of weaker durability apart, and says so.
+     * The names of some doubts in short sentences, those apart for which figures may be wrong; empty without a doubt.
+     *
+     * @param told doubts that the answer tells of each of their points
      */
-    public static List<String> inShort(List<DoubtStatement> doubts) {
+    public static List<String> inShort(List<DoubtStatement> doubts, Set<Doubt> told) {
         List<String> sentences = new ArrayList<>();
-        String bearing = names(doubts, true);
-        String others = names(doubts, false);
+        String bearing = names(doubts, told, true);
+        String others = names(doubts, told, false);
         if (!bearing.isEmpty()) {
             sentences.add("Doubts that may distort figures (see below): " + bearing + ".");
         }
@@ -107,10 +108,9 @@ public record DoubtStatement(
         return sentences;
     }
 
-    private static String names(List<DoubtStatement> doubts, boolean bearOnFigures) {
+    private static String names(List<DoubtStatement> doubts, Set<Doubt> told, boolean bearOnFigures) {
         return doubts.stream()
-                .filter(one ->
-                        one.code() != Doubt.UNSAFE_DURABILITY && one.code().bearsOnFigures() == bearOnFigures)
+                .filter(one -> !told.contains(one.code()) && one.code().bearsOnFigures() == bearOnFigures)
                 .map(DoubtStatement::brief)
                 .collect(Collectors.joining(", "));
     }

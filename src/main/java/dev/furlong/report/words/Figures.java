@@ -59,7 +59,8 @@ public final class Figures {
     public static String countedAs(double least, double most, String one) {
         String from = countedAs(least, one);
         String to = countedAs(most, one);
-        return from.equals(to) ? to : from.substring(0, from.indexOf(' ')) + " to " + to;
+        boolean alike = significant(least, 2).equals(significant(most, 2));
+        return alike ? to : from.substring(0, from.indexOf(' ')) + " to " + to;
     }
 
     /** A value of a metric as every answer, table and chart writes it, without its unit. */

@@ -263,8 +263,13 @@ public final class TrialRecords {
         if (!prepared.release().number().isNamedIn(version)) {
             reasons.add("release: must be " + prepared.release().number() + ", the engine says " + version);
         }
-        if (outcome.finished().measurement().outcomes().committed() == 0) {
+        LoadEvent.Phased measurement = outcome.finished().measurement();
+        if (measurement.outcomes().committed() == 0) {
             reasons.add("measurement: must commit a transaction, got none");
+        } else if (!measurement.slices().isEmpty() && measurement.outcomes().committedInTime() == 0) {
+            reasons.add(
+                    "measurement: must begin a transaction in a slice, got none, since each took longer; use --design"
+                            + " trials");
         }
         return reasons.isEmpty() ? null : String.join("; ", reasons);
     }

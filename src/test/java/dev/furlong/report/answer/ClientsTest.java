@@ -129,7 +129,7 @@ class ClientsTest {
         assertThat(Answer.of(costs.summary()).certainty())
                 .contains("Verdicts are corrected for up to 4 comparisons at once.");
         assertThat(rates.summary().comparisons()).isNotEmpty();
-        assertThat(Answer.of(rates.summary()).certainty()).noneMatch(sentence -> sentence.contains("adjusted"));
+        assertThat(Answer.of(rates.summary()).certainty()).noneMatch(sentence -> sentence.contains("corrected"));
     }
 
     @Test

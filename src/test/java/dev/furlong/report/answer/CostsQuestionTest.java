@@ -62,7 +62,7 @@ class CostsQuestionTest {
     @Test
     void whatIsNextToNothing_isNotMixedUpWithWhatIsNotKnown() {
         assertThat(sections(RecordedRun.costs()).get(0).notes())
-                .contains("Below 0.01 everywhere, so not shown: disk reads.")
+                .contains("Below 0.01 on each target: disk reads.")
                 .noneMatch(note -> note.startsWith("Not known"));
 
         Section section = sections(asked("[1]", "")).get(0);
@@ -121,7 +121,7 @@ class CostsQuestionTest {
                         one -> !one.metrics().isEmpty(),
                         one -> ChangedTrial.measured(one, Metrics.CPU.splitError(), 200));
 
-        assertThat(sections(run).get(0).notes()).noneMatch(note -> note.contains("in the kernel"));
+        assertThat(sections(run).get(0).notes()).noneMatch(note -> note.contains("kernel time is"));
         assertThat(sections(run).get(0).costs().columns())
                 .extracting(ShortCosts.Column::name)
                 .doesNotContain("in kernel");
@@ -256,6 +256,52 @@ class CostsQuestionTest {
 
         assertThat(sections(run).get(0).lines().get(1).why())
                 .endsWith("weaker durability (commits survive a kill, not a power cut)");
+    }
+
+    @Test
+    void cpuThatNoOtherCostExplains_isSaidToBeSo() {
+        RecordedRun run = asked("[1]", "")
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 1))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.reads(), 0))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.writeBytes(), 4096))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.WIRE_ROUND_TRIPS, 6));
+        RecordedRun embedded = RecordedRun.of(
+                        RecordedRun.yaml("[1]", 5, "question: costs\nsettings: {durability: process-kill}")
+                                .replaceFirst("targets: .*", "targets: [derby, h2]"))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 0))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.reads(), 0))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.writeBytes(), 4096))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.CPU.total(),
+                                (one.subject().target().equals("derby") ? 200 : 100) + 0.01 * one.block()));
+
+        assertThat(sections(embedded).get(0).notes())
+                .contains(
+                        "No great difference in round trips, syncs, reads or writes explains why derby costs more than h2.");
+        assertThat(sections(embedded.with(one -> true, one -> ChangedTrial.unmeasured(one, "disk.syncs")))
+                        .get(0)
+                        .notes())
+                .noneMatch(note -> note.startsWith("No great difference"));
+        assertThat(sections(run).get(0).notes()).noneMatch(note -> note.startsWith("No great difference"));
+    }
+
+    @Test
+    void targetsWithAServer_goByWhatTheyHaveInCommon() {
+        RecordedRun run = RecordedRun.costs()
+                .with(
+                        one -> one.subject().target().equals("h2:server"),
+                        one -> ChangedTrial.effective(one, "durability", "power-cut"))
+                .with(
+                        one -> one.subject().target().equals("h2:server"),
+                        one -> ChangedTrial.measured(one, Metrics.CPU.total(), 400 + one.block()));
+
+        assertThat(sections(run).get(0).notes())
+                .anyMatch(
+                        note -> note.matches(
+                                "Of the extra CPU over derby, kernel time is [0-9]+ to [0-9]+ % \\(±[0-9]+\\) on targets with round trips[.]"));
     }
 
     /** H2 costs less, and promises less. */

@@ -143,6 +143,54 @@ class RatesTest {
         assertThat(first(run).lines().get(1).why()).contains("the queue grew at 1,000/s in 2 of 5 repetitions");
     }
 
+    private static RecordedRun serverTooSlow(int blocks, String targets) {
+        return run(targets, "10ms", blocks, one -> at(one, 1000) ? 9_800 + 100 * one.block() : 4_000)
+                .with(one -> isServer(one) && at(one, 1000), one -> ChangedTrial.arriving(one, 1.5));
+    }
+
+    @Test
+    void fewRepetitions_leaveTheOrderOpen() {
+        String targets = "targets: [derby, 'derby:server']";
+
+        assertThat(first(serverTooSlow(4, targets)).verdict())
+                .endsWith("derby sustained 1,000 tx/s and derby:server 500 tx/s in all 4 repetitions");
+        assertThat(first(serverTooSlow(5, targets)).verdict()).endsWith("(the order is certain)");
+    }
+
+    @Test
+    void thirdTargetWhoseQueueGrewInSomeRepetitions_leavesTheOrderOpen() {
+        RecordedRun run = serverTooSlow(5, "targets: [derby, 'derby:server', h2]")
+                .with(
+                        one -> one.subject().target().equals("h2") && at(one, 1000) && one.block() <= 2,
+                        one -> ChangedTrial.arriving(one, 1.5));
+
+        assertThat(first(run).verdict()).endsWith("in all 5 repetitions");
+    }
+
+    @Test
+    void ofThreeTargets_onlyTheLeadIsCertain() {
+        RecordedRun run = serverTooSlow(5, "targets: [derby, 'derby:server', 'h2:server']")
+                .with(
+                        one -> one.subject().target().equals("h2:server") && at(one, 1000),
+                        one -> ChangedTrial.arriving(one, 1.5));
+
+        assertThat(first(run).verdict()).endsWith("(that derby leads is certain)");
+    }
+
+    @Test
+    void highestRatesThatAreAllNearTheLimit_areNotCertain_norIsTheirOrder() {
+        RecordedRun run = run(
+                "targets: [derby, 'derby:server']",
+                "10ms",
+                5,
+                one -> isServer(one) && at(one, 1000) ? 40_000 + one.block() : 9_400 + 300 * one.block() % 1500);
+
+        assertThat(first(run).verdict())
+                .startsWith(
+                        "derby sustained 1,000 tx/s and derby:server 500 tx/s within a p99 of 10 ms (rates and order"
+                                + " not certain)");
+    }
+
     /** The limit leaves it open which target sustains more, but only one of them kept up with 1,000/s. */
     @Test
     void rateThatOnlyOneTargetKeptUpWith_isTold_whereTheLimitIsNotCertain() {

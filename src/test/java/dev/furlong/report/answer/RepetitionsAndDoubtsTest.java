@@ -7,6 +7,7 @@ import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.report.words.DoubtStatement;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** How certain an answer is said to be: by its fewest repetitions, and with the commonest doubts first. */
@@ -55,9 +56,8 @@ class RepetitionsAndDoubtsTest {
                         Doubt.PROXY_IN_PATH.brief());
     }
 
-    /** What a figure is of, and why there is none, comes last: no figure is wrong for it. */
     @Test
-    void notesAndReasons_comeLast_andWhatTheAnswerTellsIsNoDoubt() {
+    void whatTheAnswerTells_isNotNamedAmongTheDoubts() {
         RecordedRun run = RecordedRun.firstLook()
                 .with(one -> true, one -> ChangedTrial.under(one, Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true))
                 .with(one -> true, one -> ChangedTrial.effective(one, "durability", "process-kill"))
@@ -70,13 +70,14 @@ class RepetitionsAndDoubtsTest {
                 .contains(Doubt.INDICATIVE, Doubt.ACKNOWLEDGEMENTS_TAKEN_DOWN, Doubt.UNSAFE_DURABILITY);
         assertThat(certainty(run))
                 .contains("Doubts that may distort figures (see below): " + Doubt.CORES_STOLEN.brief() + ".")
-                .doesNotContain(Doubt.INDICATIVE.brief(), Doubt.UNSAFE_DURABILITY.brief());
+                .contains("Other doubts: " + Doubt.UNSAFE_DURABILITY.brief() + ".")
+                .doesNotContain(Doubt.INDICATIVE.brief());
     }
 
     private static String certainty(RecordedRun run) {
         Answer answer = Answer.of(run.summary());
         return String.join(" ", answer.before())
                 + String.join(" ", answer.certainty())
-                + String.join(" ", DoubtStatement.inShort(DoubtStatement.of(run.summary())));
+                + String.join(" ", DoubtStatement.inShort(DoubtStatement.of(run.summary()), Set.of()));
     }
 }

@@ -46,7 +46,7 @@ class SustainedRateTest {
         assertThat(section.lines().get(0).why())
                 .containsSubsequence("705 µs", " at 500/s", "710 µs", " at 1,000/s", "queue grew at 2,000/s");
         assertThat(section.lines().get(1).why())
-                .containsSubsequence("305 µs", " at 500/s", "queue grew at 1,000/s and 2,000/s");
+                .containsSubsequence("305 µs", " at 500/s", "queue grew at 1,000/s and at 2,000/s");
     }
 
     /** What was asked for counts, and not what was still running at the end. */

@@ -9,8 +9,10 @@ import org.junit.jupiter.api.Test;
 
 class CertaintyTest {
     private static final String SLOWER =
-            "2× slower means half the throughput. Costs named with a ratio are per transaction, and likely reasons.";
-    private static final String EVEN = "Even a difference of 1 % in throughput would seldom be missed (A/A control).";
+            "2× slower means half the throughput. Costs named with a ratio are per transaction. They are"
+                    + " likely reasons, not proven ones.";
+    private static final String EVEN =
+            "One comparison alone would seldom miss a difference of 1 % in throughput (A/A control).";
 
     @Test
     void oneRepetition_hasNothingInBrackets_andEachRatioIsOfThisRun() {
@@ -20,7 +22,7 @@ class CertaintyTest {
                 .contains(
                         "Indicative: 1 repetition, so another run may give other ratios, and another order. For a verdict, run again"
                                 + " with --repetitions 5.");
-        assertThat(Certainty.of(run.summary(), 12)).containsExactly(SLOWER);
+        assertThat(Certainty.of(run.summary(), 12, true)).containsExactly(SLOWER);
     }
 
     @Test
@@ -29,7 +31,7 @@ class CertaintyTest {
                 .contains(
                         "Indicative: 2 repetitions, so another run may give other ratios, and another order. For a verdict, run again"
                                 + " with --repetitions 5.");
-        assertThat(Certainty.of(RecordedRun.firstLook().summary(), 12))
+        assertThat(Certainty.of(RecordedRun.firstLook().summary(), 12, true))
                 .containsExactly(
                         SLOWER,
                         "In brackets: the range of 2 repetitions.",
@@ -41,7 +43,7 @@ class CertaintyTest {
         RecordedRun run = RecordedRun.sweep();
 
         assertThat(Certainty.reservation(run.summary())).isEmpty();
-        assertThat(Certainty.of(run.summary(), 12))
+        assertThat(Certainty.of(run.summary(), 12, true))
                 .startsWith(
                         SLOWER,
                         "In brackets: the 95 % interval over 5 repetitions.",
@@ -63,17 +65,18 @@ class CertaintyTest {
                 one -> one.subject().point().endsWith("/control"),
                 one -> ChangedTrial.measured(one, Metrics.LATENCY_P50, 1));
 
-        assertThat(Certainty.of(open.summary(), 1)).noneMatch(sentence -> sentence.contains("A/A control"));
-        assertThat(Certainty.of(notFit.summary(), 1))
+        assertThat(Certainty.of(open.summary(), 1, true)).noneMatch(sentence -> sentence.contains("A/A control"));
+        assertThat(Certainty.of(notFit.summary(), 1, true))
                 .anyMatch(sentence -> sentence.startsWith("No verdict is given: the same point")
                         && sentence.contains("in median latency (A/A control)"));
     }
 
     @Test
     void loneComparison_isNotCorrected() {
-        assertThat(Certainty.of(RecordedRun.sweep().summary(), 1))
-                .contains("Even a difference of 1 % in throughput would seldom be missed (A/A control).");
-        assertThat(Certainty.of(RecordedRun.sweep().summary(), 1)).noneMatch(sentence -> sentence.contains("adjusted"));
+        assertThat(Certainty.of(RecordedRun.sweep().summary(), 1, true))
+                .contains("One comparison alone would seldom miss a difference of 1 % in throughput (A/A control).");
+        assertThat(Certainty.of(RecordedRun.sweep().summary(), 1, true))
+                .noneMatch(sentence -> sentence.contains("corrected"));
     }
 
     @Test
@@ -83,8 +86,8 @@ class CertaintyTest {
                         one -> one.subject().point().endsWith("/control"),
                         one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1));
 
-        assertThat(Certainty.of(run.summary(), 12))
-                .noneMatch(sentence -> sentence.contains("adjusted"))
+        assertThat(Certainty.of(run.summary(), 12, true))
+                .noneMatch(sentence -> sentence.contains("corrected"))
                 .anyMatch(
                         sentence -> sentence.matches("No verdict is given: the same point, measured twice, differed by"
                                 + " [0-9,]+× in throughput \\(A/A control\\)[.]"));
@@ -95,7 +98,7 @@ class CertaintyTest {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, ""))
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000));
 
-        assertThat(Certainty.of(run.summary(), 12)).contains(EVEN);
+        assertThat(Certainty.of(run.summary(), 12, true)).contains(EVEN);
     }
 
     @Test
@@ -103,17 +106,20 @@ class CertaintyTest {
         assertThat(Certainty.of(
                         RecordedRun.of(RecordedRun.yaml("[2]", 5, "settings: {buffer: [4MiB, 64MiB]}"))
                                 .summary(),
-                        12))
+                        12,
+                        true))
                 .startsWith(
                         "2× slower means half the throughput, 2× faster twice as much. Costs named with a ratio are per"
-                                + " transaction, and likely reasons.");
+                                + " transaction. They are likely reasons, not proven ones.");
         assertThat(Certainty.of(
                         RecordedRun.of(RecordedRun.yaml("[2]", 5, ""))
                                 .with(one -> true, one -> ChangedTrial.unmeasured(one, "cpu."))
                                 .summary(),
-                        12))
+                        12,
+                        true))
                 .startsWith("2× slower means half the throughput.");
-        assertThat(Certainty.of(RecordedRun.costs().summary(), 3)).noneMatch(sentence -> sentence.contains("slower"));
+        assertThat(Certainty.of(RecordedRun.costs().summary(), 3, true))
+                .noneMatch(sentence -> sentence.contains("slower"));
     }
 
     @Test
@@ -125,7 +131,7 @@ class CertaintyTest {
         assertThat(Certainty.reservation(run.summary()))
                 .contains("Indicative in part: some points have as few as 3 repetitions, so another run may"
                         + " give other ratios, and another order. A verdict needs 5 repetitions of each point.");
-        assertThat(Certainty.of(run.summary(), 12))
+        assertThat(Certainty.of(run.summary(), 12, true))
                 .startsWith(
                         SLOWER,
                         "In brackets: the 95 % interval over up to 5 repetitions, or the range of fewer than 5.");

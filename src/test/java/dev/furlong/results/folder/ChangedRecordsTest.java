@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.MachineException;
+import dev.furlong.measurement.Slice;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.Catalogue;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.results.Environment;
+import dev.furlong.results.Slices;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.io.IOException;
@@ -284,6 +286,20 @@ final class ChangedRecordsTest {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> run.timeLine(trial))
                 .withMessageContaining(trial + ".jsonl: must be what Furlong wrote, got no line");
+    }
+
+    @Test
+    void slices_areReadAsTheyWereWritten() {
+        String trial = plan.trials().get(0).id();
+        Slices written = new Slices(List.of(new Slice(0, 0.25, 7, 28), new Slice(1.5, 0.26, 9, 35.5)));
+        run.write(Slices.file(trial), written.text());
+
+        assertThat(run.slices(trial)).hasValue(written);
+        assertThat(run.slices("no-trial")).isEmpty();
+        run.write(Slices.file(trial), "{\"at\":");
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> run.slices(trial))
+                .withMessageContaining(trial + ".jsonl: must be what Furlong wrote");
     }
 
     @Test

@@ -67,17 +67,19 @@ public record Gains(PointsOfALoad points) {
         }
         return points.targets().stream()
                 .map(target -> gain(target, own(target)))
-                .filter(gain -> gain.told().size() > 1
-                        && points.best(points.ranked(gain.told())).level().size()
-                                == gain.told().size())
+                .filter(gain -> gain.told().size() > 1 && !differ(gain.told()))
                 .map(gain -> "Between "
                         + RunTitle.joined(gain.told().stream()
                                 .map(point -> PointsOfALoad.words(PointsOfALoad.choice(point)))
                                 .toList())
-                        + ", " + gain.target() + " shows no "
-                        + (points.areSame(gain.told()) ? "difference" + points.withinMargin() : "certain difference")
-                        + ".")
+                        + ", " + gain.target() + " " + amongThem(gain.told()) + ".")
                 .toList();
+    }
+
+    private String amongThem(List<PointSummary> told) {
+        return isSame(told)
+                ? "shows no difference" + points.withinMargin()
+                : isWithheld(told) ? "has no verdict" : "shows no certain difference";
     }
 
     private List<PointSummary> own(String target) {

@@ -71,8 +71,8 @@ public record Leads(PointsOfALoad points) {
             String where = led.size() < places.size()
                     ? " at " + led.size() + " of " + places.size() + (areChoices() ? " choices" : " numbers of clients")
                     : places.size() == 1 ? "" : " at each " + (areChoices() ? "choice" : "number of clients");
-            words.add(one.getKey() + (decided ? " is certainly" : " was") + " ahead" + where + ", " + by(led) + why(led)
-                    + (decided ? "" : " in this run"));
+            words.add(one.getKey() + (decided ? " is certainly" : " was") + " ahead" + where + ", " + by(led)
+                    + (decided ? "" : " in this run") + why(led));
         }
         if (!others.isEmpty()) {
             words.add((withheld ? "no verdict" : "no target is certainly ahead") + " at " + names(others));
@@ -102,10 +102,10 @@ public record Leads(PointsOfALoad points) {
     }
 
     /** What the next target costs more at all of some places; empty if that is not one target, or no cost explains it. */
-    private static String why(List<Place> led) {
+    private String why(List<Place> led) {
         Map<PointSummary, PointSummary> pairs = new LinkedHashMap<>();
         led.forEach(place -> pairs.put(place.next(), place.first()));
-        String why = Costs.whySlower(led.get(0).points(), pairs);
+        String why = Costs.whySlower(points, pairs);
         return why.isEmpty() || next(led).size() > 1 ? "" : ", which has " + why;
     }
 

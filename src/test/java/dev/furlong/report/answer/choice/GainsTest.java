@@ -43,6 +43,63 @@ class GainsTest {
     }
 
     @Test
+    void bestChoicesThatAreNotToldApart_areSaidSo() {
+        RecordedRun same = run(BUFFERS, "derby", one -> at(one, "16MiB") || at(one, "64MiB") ? 2000 : 1000);
+        RecordedRun open = same.with(
+                one -> at(one, "16MiB"),
+                one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1800 + 150 * one.block()));
+
+        assertThat(section(same).notes()).contains("Between 16MiB and 64MiB, derby shows no difference, within 5 %.");
+        assertThat(section(open).notes()).contains("Between 16MiB and 64MiB, derby shows no certain difference.");
+        assertThat(section(run(TWO_AXES, "derby", one -> at(one, "process-kill") ? 2000 : 1000))
+                        .notes())
+                .noneMatch(note -> note.startsWith("Between"));
+    }
+
+    @Test
+    void nextTarget_isExplainedByTheRangeOverAllChoices() {
+        RecordedRun run = run(
+                        "settings: {buffer: [4MiB, 64MiB]}", "derby, 'derby:server'", one -> isServer(one) ? 500 : 1000)
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.CPU.total(),
+                                (!isServer(one) ? 100 : at(one, "4MiB") ? 200 : 400) + 0.01 * one.block()))
+                .with(
+                        one -> isServer(one) && at(one, "64MiB"),
+                        one -> ChangedTrial.measured(one, Metrics.WIRE_ROUND_TRIPS, 8));
+
+        assertThat(section(run).notes())
+                .contains(
+                        "derby is certainly ahead at each choice, 2.00× faster than derby:server, which has 2.00 to 4.00"
+                                + " times the CPU, 6 to 8 round trips against none.");
+    }
+
+    @Test
+    void differentNextTargets_areCalledTheNext_withoutAReason() {
+        RecordedRun run = run(
+                "settings: {buffer: [4MiB, 64MiB]}",
+                "derby, 'derby:server', h2",
+                one -> one.subject().target().equals("derby") ? 2000 : isServer(one) == at(one, "4MiB") ? 1000 : 500);
+
+        assertThat(section(run).notes())
+                .contains("derby is certainly ahead at each choice, 2.00× faster than the next.");
+    }
+
+    @Test
+    void twoRepetitionsThatDoNotTell_cannotBeToldApart() {
+        RecordedRun run = RecordedRun.of(yaml("settings: {buffer: [4MiB, 64MiB]}", "derby")
+                        .replaceFirst("repetitions: .*", "repetitions: 2"))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one, Metrics.THROUGHPUT, at(one, "4MiB") == (one.block() == 1) ? 1000 : 1300));
+
+        assertThat(section(run).lines().get(1).why()).startsWith("cannot be told apart");
+    }
+
+    @Test
     void targetsThatGainByOtherChoices_haveAClauseEach() {
         assertThat(headline(run(
                         BUFFERS,
@@ -217,6 +274,10 @@ class GainsTest {
 
     private static boolean at(TrialRecord one, String value) {
         return one.subject().point().contains("=" + value);
+    }
+
+    private static boolean isServer(TrialRecord one) {
+        return one.subject().target().equals("derby:server");
     }
 
     private static boolean isH2(TrialRecord one) {
