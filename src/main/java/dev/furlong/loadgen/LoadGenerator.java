@@ -105,11 +105,12 @@ public final class LoadGenerator implements AutoCloseable {
     /**
      * Refuses a load that cannot be had.
      *
+     * @param leadsIn whether it is measured in slices, so that each client has latencies of its own for what leads in to them
      * @throws PlanException if transactions are to arrive whose clients wait on their own, or the latencies of so many
      *     clients take more than half of the heap
      */
-    public static void check(Workload workload, int clients, Settings settings) {
-        long each = Tally.bytes(workload.kinds());
+    public static void check(Workload workload, int clients, Settings settings, boolean leadsIn) {
+        long each = (leadsIn ? 2 : 1) * Tally.bytes(workload.kinds());
         int jvms = settings.get(Setting.LOAD_JVMS);
         int ofOneJvm = (clients + jvms - 1) / jvms;
         long bytes = ofOneJvm * each;

@@ -217,29 +217,33 @@ final class LoadGeneratorTest {
     void latenciesThatTakeMoreThanHalfOfTheHeap_areRefusedWithFigures() {
         Workload update = Workloads.named("test", "update", Map.of());
         Workload mix = Workloads.named("test", "mix", Map.of());
-        LoadGenerator.check(update, 1_900, Settings.defaults());
-        LoadGenerator.check(mix, 950, Settings.defaults());
-        LoadGenerator.check(mix, 2_000, new Settings(Map.of("heap", "4GiB")));
+        LoadGenerator.check(update, 1_900, Settings.defaults(), false);
+        LoadGenerator.check(mix, 950, Settings.defaults(), false);
+        LoadGenerator.check(mix, 2_000, new Settings(Map.of("heap", "4GiB")), false);
 
-        LoadGenerator.check(mix, 2_000, new Settings(Map.of("load-jvms", "3")));
+        LoadGenerator.check(mix, 2_000, new Settings(Map.of("load-jvms", "3")), false);
 
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> LoadGenerator.check(update, 2_000, Settings.defaults()))
+                .isThrownBy(() -> LoadGenerator.check(update, 2_000, Settings.defaults(), false))
                 .withMessageMatching(
                         "settings heap: must be at least twice the size of all clients' latency histograms,"
                                 + " which take 26[0-9]"
                                 + " KiB of the load JVM for each of its 2000 clients of update, got '1GiB';"
                                 + " legal: at least 10[0-9][0-9]MiB, or fewer --clients");
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> LoadGenerator.check(mix, 1_000, Settings.defaults()))
+                .isThrownBy(() -> LoadGenerator.check(mix, 1_000, Settings.defaults(), false))
                 .withMessageContaining("for each of its 1000 clients of mix");
+        // What leads in to slices has latencies, too.
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> LoadGenerator.check(update, 1_000, Settings.defaults(), true))
+                .withMessageContaining("for each of its 1000 clients of update");
         // The first of several JVMs has the client that is left over.
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> LoadGenerator.check(update, 4_001, new Settings(Map.of("load-jvms", "2"))))
+                .isThrownBy(() -> LoadGenerator.check(update, 4_001, new Settings(Map.of("load-jvms", "2")), false))
                 .withMessageContaining("for each of its 2001 clients of update");
         // What is rolled back on purpose has a histogram of its own.
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> LoadGenerator.check(new Orders(clock), 700, Settings.defaults()))
+                .isThrownBy(() -> LoadGenerator.check(new Orders(clock), 700, Settings.defaults(), false))
                 .withMessageContaining(" KiB of the load JVM for each of its 700 clients of bare");
     }
 

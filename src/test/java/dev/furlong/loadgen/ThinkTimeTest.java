@@ -135,13 +135,14 @@ final class ThinkTimeTest {
     @Test
     void clientsThatWait_areRefusedWhereTransactionsArrive() throws Exception {
         assertThatExceptionOfType(PlanException.class)
-                .isThrownBy(() -> LoadGenerator.check(new Waiting(clock), 1, new Settings(Map.of("rate", "70%"))))
+                .isThrownBy(
+                        () -> LoadGenerator.check(new Waiting(clock), 1, new Settings(Map.of("rate", "70%")), false))
                 .withMessage(
                         "settings rate: must be closed for bare, whose clients wait between transactions, got '70%';"
                                 + " legal: closed");
-        LoadGenerator.check(new Waiting(clock), 1, Settings.defaults());
+        LoadGenerator.check(new Waiting(clock), 1, Settings.defaults(), false);
         WithoutDatabase without = new WithoutDatabase(client -> random -> {});
-        LoadGenerator.check(without, 1, new Settings(Map.of("rate", "70%")));
+        LoadGenerator.check(without, 1, new Settings(Map.of("rate", "70%")), false);
         try (LoadGenerator load = WithoutDatabase.open(new Waiting(clock), 1, new Seed(1), clock)) {
             assertThatExceptionOfType(IllegalStateException.class)
                     .isThrownBy(

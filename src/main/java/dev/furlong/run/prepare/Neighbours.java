@@ -2,6 +2,7 @@ package dev.furlong.run.prepare;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
+import dev.furlong.loadgen.LoadGenerator;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.TrialSpec;
@@ -23,8 +24,8 @@ final class Neighbours {
      * @param memoryBytes the memory of this machine; 0 if it is not known
      * @param fork false if load sessions run in this JVM
      * @param freeBytes the space that is free for the results
-     * @throws PlanException if one is an open loop, has several load JVMs, has a server that someone else runs, or has no other
-     *     beside it
+     * @throws PlanException if one is an open loop, has several load JVMs, has a server that someone else runs, has no other
+     *     beside it, or has a heap that is too small
      * @throws MachineException if the heaps of those side by side do not fit into the memory, or their disks into the space
      */
     static void check(Plan plan, Map<String, Prepared> prepared, long memoryBytes, boolean fork, long freeBytes) {
@@ -47,6 +48,8 @@ final class Neighbours {
             if (!point.settings().atDefault(Setting.PORT)) {
                 throw refused(plan, "a server whose port is given", point);
             }
+            Prepared own = prepared(prepared, point);
+            LoadGenerator.check(own.workload(), point.clients(), own.settings(), true);
         }
         Map<TrialSpec.Group, List<TrialSpec>> groups =
                 plan.trials().stream().collect(Collectors.groupingBy(TrialSpec::group));

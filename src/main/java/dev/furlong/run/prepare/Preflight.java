@@ -298,7 +298,7 @@ public final class Preflight {
         Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
         Settings settings = settings(point, engine);
         Bindings.check(settings);
-        LoadGenerator.check(workload, point.clients(), settings);
+        LoadGenerator.check(workload, point.clients(), settings, false);
         ClientNumbers.check(workload, point.clients(), 1);
         checkDistance(settings, deployment.roles());
         LoadJvms.check(point, settings, deployment.roles(), fork, Environment.memoryHere());

@@ -17,6 +17,7 @@ import dev.furlong.loadgen.tally.Lull;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.Punctuality;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.measurement.condition.Lulls;
 import dev.furlong.plan.OpenLoop;
@@ -295,6 +296,31 @@ final class TrialRecordsTest {
         assertThat(record(null, still).conditions().get(Conditions.LULLS))
                 .hasValueSatisfying(lulls -> assertThat(lulls.longest()).containsExactly(new Lulls.Time(0.5, 1.5, 0)));
         assertThat(record(null, still).facts()).containsEntry("load.longestLull", "1.5000 s from second 0.5000");
+    }
+
+    /** Each transaction outlasts its slice, and began before it: nothing is left to count. */
+    @Test
+    void slicesInWhichNothingBegan_areInvalid() {
+        LoadEvent.Phased whole = phased(MEASURED, histogram(10_000, 2_000_000_000L), null);
+        LoadEvent.Phased leadsInAlone = inSlices(whole, new Outcomes(40, 0, 0, Map.of(), 0, 0, 0));
+
+        assertThat(record(null, leadsInAlone).invalidBecause())
+                .isEqualTo(
+                        "measurement: must begin a transaction in a slice, got none, since each took longer; use --design"
+                                + " trials");
+        assertThat(record(null, inSlices(whole, whole.outcomes())).invalidBecause())
+                .isNull();
+    }
+
+    private static LoadEvent.Phased inSlices(LoadEvent.Phased whole, Outcomes outcomes) {
+        return new LoadEvent.Phased(
+                whole.nanos(),
+                outcomes,
+                whole.latencies(),
+                whole.lulls(),
+                null,
+                whole.kinds(),
+                List.of(new Slice(0, 0.25, 0, 0)));
     }
 
     private static TrialRecord record(Outcomes outcomes, Histogram latencies) {
