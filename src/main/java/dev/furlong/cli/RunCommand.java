@@ -283,7 +283,7 @@ final class RunCommand implements Callable<Integer> {
         }
         if (!result.summary().complete()) {
             stderr.println(
-                    "furlong: " + unfinished(result.summary().trials()) + "; continue with: furlong run --resume "
+                    "furlong: " + unfinished(result.summary().trials()) + "; continue with: ./furlong run --resume "
                             + result.folder() + (serversFile == null ? "" : " --servers " + serversFile));
         } else if (result.exitCode() == ExitCode.TRIAL) {
             stderr.println("furlong: a trial is invalid; its figures are in no mean; see "

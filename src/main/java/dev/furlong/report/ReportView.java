@@ -184,7 +184,8 @@ record ReportView(
         return Optional.of("INCOMPLETE: " + (trials.run() - trials.lost()) + " of "
                 + Figures.counted(trials.planned(), "trial")
                 + (trials.run() - trials.lost() == 1 ? " has" : " have") + " a result; "
-                + String.join(", ", missing) + ". To run the rest: ./furlong run --resume RUN");
+                + String.join(", ", missing)
+                + ". To run the rest: ./furlong run --resume DIR, with the folder of this run as DIR");
     }
 
     private static String wereOrWas(int trials) {
@@ -265,7 +266,7 @@ record ReportView(
         return switch (kind) {
             case LATENCY ->
                 better + "; " + LoadTerms.percentiles(summary)
-                        + (openLoop(summary) ? "; a triangle: it could not keep up, so no latency is shown" : "");
+                        + (openLoop(summary) ? "; a triangle: a queue grew, so no latency is shown" : "");
             case CPU -> better + "; hatched or dashed: in the kernel";
             case BYTES -> better + "; payload of both directions";
             default -> better;

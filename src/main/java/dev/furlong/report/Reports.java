@@ -56,7 +56,7 @@ public final class Reports {
             throw new MachineException("cannot write the report of " + run.path() + " again: " + run.recordsPath()
                     + " has " + Figures.counted(trials.size(), "trial") + ", and " + SUMMARY + " counts " + counted
                     + "; the report is as it was; put back the records that Furlong wrote, or run the missing trials"
-                    + " again: furlong run --resume " + run.path() + "; or delete " + SUMMARY
+                    + " again: ./furlong run --resume " + run.path() + "; or delete " + SUMMARY
                     + " for a report of the records that are left");
         }
         return write(run, trials);

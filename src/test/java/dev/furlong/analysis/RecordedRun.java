@@ -213,6 +213,12 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
                         .toList());
     }
 
+    /** Without some of its records, as after a stop. */
+    public RecordedRun without(Predicate<TrialRecord> which) {
+        return new RecordedRun(
+                plan, environment, records.stream().filter(which.negate()).toList());
+    }
+
     /** With a canary that took as long before every block, but for one. */
     public RecordedRun withCanary(CanaryTimes usual, int block, CanaryTimes other) {
         return with(

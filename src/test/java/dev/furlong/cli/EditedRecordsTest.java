@@ -122,7 +122,7 @@ final class EditedRecordsTest {
 
         Ended reported = Ended.executing("report", run.toString())
                 .fails(3, run.toString(), edit.words, "put back what Furlong wrote");
-        assertThat(reported.err().contains("again: furlong run --resume " + run))
+        assertThat(reported.err().contains("again: ./furlong run --resume " + run))
                 .isEqualTo(edit.mendedByResume());
         Ended.executing("compare", recorded.toString(), run.toString()).fails(3, edit.words);
         Ended.executing("compare", run.toString(), recorded.toString(), "--fail-if", "throughput<-5%")

@@ -240,7 +240,8 @@ class ConsoleReportTest {
     }
 
     private static void assertIncomplete(RecordedRun run, String words) {
-        String warning = "INCOMPLETE: " + words + ". To run the rest: ./furlong run --resume RUN";
+        String warning = "INCOMPLETE: " + words
+                + ". To run the rest: ./furlong run --resume DIR, with the folder of this run as DIR";
 
         assertThat(text(run).replaceAll("\\s+", " ")).contains("! " + warning);
         assertThat(Texts.html(run.summary())).contains("<strong>" + warning + "</strong>");

@@ -29,7 +29,7 @@ public enum Doubt {
             Severity.DOUBT,
             "fitness of the machine unknown",
             "the A/A control has no result, so no verdict is given",
-            "complete every trial of the point and its control: furlong run --resume DIR; if they have two modes, make"
+            "complete every trial of the point and its control: ./furlong run --resume DIR; if they have two modes, make"
                     + " a new run with --set placement=apart"),
     /** The canary took another time before some block than before the others. */
     BLOCK_DRIFTED(
@@ -206,7 +206,7 @@ public enum Doubt {
             Severity.DOUBT,
             "trials lost",
             "they have no result",
-            "see the run's folder lost; ./furlong run --resume RUN runs only these again"),
+            "see the run's folder lost; ./furlong run --resume DIR runs only these again"),
     /** A trial of this point failed its checks. */
     INVALID_TRIALS(
             Severity.INVALID,

@@ -162,29 +162,18 @@ record OfClients(PointsOfALoad points) implements Question {
         if (ranked.size() == 1) {
             return ofOne(highest);
         }
-        List<PointSummary> level = new ArrayList<>(List.of(highest));
-        boolean decided = true;
-        boolean withheld = false;
-        for (PointSummary other : ranked.subList(1, ranked.size())) {
-            Pair lead = lead(highest, other);
-            if (!lead.isBetter()) {
-                level.add(other);
-                withheld |= lead.withheld();
-            }
-            decided &= lead.strength() == Strength.DECIDED;
-        }
-        if (level.size() > 1) {
-            String targets =
-                    RunTitle.joined(level.stream().map(PointSummary::target).toList());
-            return (points.areSame(level)
+        PointsOfALoad.Best best = PointsOfALoad.best(ranked, this::lead);
+        if (!best.isSole()) {
+            String targets = RunTitle.joined(best.targets());
+            return (points.areSame(best.level())
                             ? targets + " are equally fast" + points.withinMargin()
-                            : (withheld ? "no verdict between " : "no certain difference between ") + targets)
+                            : best.reservation().between(targets))
                     + ", each at its highest";
         }
         return highest.target()
-                + (decided ? " is " : " was ")
+                + (best.decided() ? " is " : " was ")
                 + (ranked.size() == 2 ? "faster" : "fastest")
-                + (decided ? "" : " in this run")
+                + (best.decided() ? "" : " in this run")
                 + ", highest at " + place(highest);
     }
 
@@ -196,13 +185,13 @@ record OfClients(PointsOfALoad points) implements Question {
             return highest.target() + (best.decided() ? " is " : " was ") + at + (best.decided() ? "" : " in this run");
         }
         List<PointSummary> level = best.level().subList(1, best.level().size());
-        String against = points.areSame(best.level())
-                ? "; equally fast" + points.withinMargin() + ", at "
-                : best.withheld() ? "; no verdict against " : "; no certain difference from ";
-        return highest.target() + " was " + at + against
-                + (level.size() > MOST_NAMED
-                        ? level.size() + " other points"
-                        : level.stream().map(OfClients::place).collect(Collectors.joining(" or ")));
+        String others = level.size() > MOST_NAMED
+                ? level.size() + " other points"
+                : level.stream().map(OfClients::place).collect(Collectors.joining(" or "));
+        return highest.target() + " was " + at + "; "
+                + (points.areSame(best.level())
+                        ? "equally fast" + points.withinMargin() + ", at " + others
+                        : best.reservation().words(others, points.summary().margin()));
     }
 
     /** Where a target stops growing. */

@@ -87,7 +87,11 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
         String targets = RunTitle.joined(best.targets());
         String level = points.areSame(best.level())
                 ? targets + " cost as much CPU" + points.withinMargin()
-                : (best.withheld() ? "no verdict on the CPU of " : "no certain difference in CPU between ") + targets;
+                : switch (best.reservation()) {
+                    case SAME, OPEN -> "no certain difference in CPU between " + targets;
+                    case WITHHELD -> "no verdict on the CPU of " + targets;
+                    case FEW -> targets + " cannot be told apart by CPU";
+                };
         List<String> behind = best.behind(ranked);
         return behind.isEmpty()
                 ? level

@@ -246,12 +246,17 @@ record OfRates(PointsOfALoad points) implements Question {
 
     private String noneSustained() {
         if (points.points().stream().anyMatch(this::isAbove)) {
-            return "no rate was sustained"
+            return noneOf()
                     + withinLimit(points.points().stream().filter(this::isAbove).toList());
         }
         return points.points().stream().allMatch(OfRates::isOverloaded)
-                ? "no rate was sustained"
+                ? noneOf()
                 : "no " + points.percentile() + " is known at any rate";
+    }
+
+    /** Of a run that is not complete, other rates may be sustained yet. */
+    private String noneOf() {
+        return points.summary().complete() ? "no rate was sustained" : "none of the rates tried so far was sustained";
     }
 
     /** The rate of a point in transactions a second, with its latency. */

@@ -64,8 +64,7 @@ record OfTargets(PointsOfALoad points) implements Question {
                 ? RunTitle.joined(all.targets())
                         + (points.isBetterHigher() ? " are equally fast" : " have the same " + points.percentile())
                         + points.withinMargin()
-                : (all.withheld() ? "no verdict between " : "no certain difference between ")
-                        + RunTitle.joined(all.targets());
+                : all.reservation().between(RunTitle.joined(all.targets()));
         return behind.isEmpty()
                 ? level
                 : level + "; " + best.target() + " " + points.beats(all.decided()) + " " + RunTitle.joined(behind)

@@ -8,9 +8,11 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.Margin;
 import dev.furlong.report.words.Figures;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -193,6 +195,24 @@ public record Pair(
         FEW,
         /** The figures do not tell. */
         OPEN;
+
+        /** What holds of several points together: a verdict that is withheld counts most, then few repetitions. */
+        static Reservation ofSeveral(List<Reservation> all) {
+            return Stream.of(WITHHELD, FEW, OPEN)
+                    .filter(all::contains)
+                    .findFirst()
+                    .orElse(SAME);
+        }
+
+        /** The same of several points, between which it is not said which is best. */
+        String between(String points) {
+            return switch (this) {
+                case SAME -> points + " are as good as each other";
+                case WITHHELD -> "no verdict between " + points;
+                case FEW -> points + " cannot be told apart";
+                case OPEN -> "no certain difference between " + points;
+            };
+        }
 
         /** The reservation in words, where it is plain what the other point is. */
         String words(double margin) {

@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -45,12 +46,17 @@ public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSu
      *
      * @param level the first one and those that are not certainly worse than it
      * @param decided whether verdicts say that the others are worse, and not just few repetitions
-     * @param withheld whether one of them is level because no verdict may be given
+     * @param reservation why it is not said which of the level ones is best
      */
-    public record Best(List<PointSummary> level, boolean decided, boolean withheld) {
+    public record Best(List<PointSummary> level, boolean decided, Pair.Reservation reservation) {
         /** Whether one point is certainly better than all others. */
         public boolean isSole() {
             return level.size() == 1;
+        }
+
+        /** Whether one of the level ones is level because no verdict may be given. */
+        public boolean withheld() {
+            return reservation == Pair.Reservation.WITHHELD;
         }
 
         /** The names of the others, which are certainly worse than the first, in their order. */
@@ -227,20 +233,30 @@ public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSu
      * @param ranked points in their order, at least one
      */
     public Best best(List<PointSummary> ranked) {
+        return best(ranked, (first, other) -> Pair.of(this, first, other));
+    }
+
+    /**
+     * The best of some points.
+     *
+     * @param ranked points in their order, at least one
+     * @param lead sets the first one against another
+     */
+    static Best best(List<PointSummary> ranked, BiFunction<PointSummary, PointSummary, Pair> lead) {
         PointSummary first = ranked.get(0);
         List<PointSummary> level = new ArrayList<>(List.of(first));
+        List<Pair.Reservation> reservations = new ArrayList<>();
         boolean decided = true;
-        boolean withheld = false;
         for (PointSummary other : ranked.subList(1, ranked.size())) {
-            Pair pair = Pair.of(this, first, other);
+            Pair pair = lead.apply(first, other);
             if (pair.isBetter()) {
                 decided &= pair.strength() == Strength.DECIDED;
             } else {
                 level.add(other);
-                withheld |= pair.withheld();
+                pair.reservation().ifPresent(reservations::add);
             }
         }
-        return new Best(level, decided, withheld);
+        return new Best(level, decided, Pair.Reservation.ofSeveral(reservations));
     }
 
     /** Whether a verdict may rest on a point: the machine is fit, and the point has no alarm. */

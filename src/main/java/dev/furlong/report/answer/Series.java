@@ -1,5 +1,6 @@
 package dev.furlong.report.answer;
 
+import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.Metrics;
@@ -35,9 +36,10 @@ public record Series(List<PointSummary> compared, List<Section.Apart> apart) {
         return new Series(points.ranked(comparables.compared()), apart);
     }
 
-    /** Whether a point has a figure that may be used. */
+    /** Whether a point has a figure that may be used, and of which there is a ratio. */
     public static boolean usable(PointSummary point, PointsOfALoad points) {
-        return PointState.of(point) == PointState.GOOD && Figures.of(point, points.metric()) != null;
+        MetricSummary figure = Figures.of(point, points.metric());
+        return PointState.of(point) == PointState.GOOD && figure != null && figure.mean() > 0;
     }
 
     /** The reason why a point has no figure that may be used. */
@@ -49,6 +51,10 @@ public record Series(List<PointSummary> compared, List<Section.Apart> apart) {
         }
         if (PointState.of(point) == PointState.INVALID) {
             return "no figure: a trial failed a check (" + point.invalidBecause() + ")";
+        }
+        if (Figures.of(point, points.metric()) != null) {
+            return "no figure: "
+                    + (points.metric().equals(Metrics.THROUGHPUT) ? "no transaction was committed in time" : "it is 0");
         }
         String unavailable = point.unavailable().get(points.metric().key());
         if (points.metric().equals(Metrics.CPU.total()) && unavailable != null) {

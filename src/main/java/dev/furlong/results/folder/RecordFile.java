@@ -93,7 +93,7 @@ final class RecordFile {
                     + known.length + " bytes of them, got "
                     + (end.length == known.length ? "others" : end.length + " bytes")
                     + ": it was changed while the run went on, and is left as it is; put back what Furlong"
-                    + " wrote, or continue from the records that are left: furlong run --resume " + path.getParent());
+                    + " wrote, or continue from the records that are left: ./furlong run --resume " + path.getParent());
         }
         known = end;
     }
@@ -130,7 +130,7 @@ final class RecordFile {
     MachineException wrong(int line, String words, @Nullable Throwable cause) {
         String message =
                 path + " line " + line + ": " + words + "; put back what Furlong wrote, or delete the lines from "
-                        + line + " on and run their trials again: furlong run --resume " + path.getParent();
+                        + line + " on and run their trials again: ./furlong run --resume " + path.getParent();
         return cause == null ? new MachineException(message) : new MachineException(message, cause);
     }
 

@@ -1,5 +1,6 @@
 package dev.furlong.results.folder;
 
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
@@ -246,9 +247,21 @@ public final class RunDirectory {
         return parsed(TimeLine.file(trial), TimeLine::parse);
     }
 
-    /** The slices of a trial; empty if it was measured in one piece. */
+    /**
+     * The slices of a trial; empty if it was measured in one piece.
+     *
+     * @throws MachineException if they are not what the plan asks for
+     */
     public Optional<Slices> slices(String trial) {
-        return parsed(Slices.file(trial), Slices::parse);
+        int planned = plan().phases().slices();
+        return parsed(Slices.file(trial), text -> {
+            Slices slices = Slices.parse(text);
+            if (slices.slices().size() != planned) {
+                throw new JsonParseException(
+                        null, slices.slices().size() + " slices, while " + PLAN + " asks for " + planned);
+            }
+            return slices;
+        });
     }
 
     private interface Parser<T> {
@@ -262,7 +275,10 @@ public final class RunDirectory {
         try {
             return Optional.of(parser.parse(files.read(name)));
         } catch (JsonProcessingException e) {
-            throw new MachineException(path.resolve(name) + ": must be what Furlong wrote, got " + Json.problem(e), e);
+            throw new MachineException(
+                    path.resolve(name) + ": must be what Furlong wrote, got " + Json.problem(e)
+                            + "; put back what Furlong wrote, or run the experiment again",
+                    e);
         }
     }
 

@@ -123,7 +123,7 @@ final class RunFiles {
         String todo = "; put back what Furlong wrote, or "
                 + (name.contains("/")
                         ? "delete the lines of " + RecordFile.NAME + " from " + line.number()
-                                + " on and run their trials again: furlong run --resume " + path
+                                + " on and run their trials again: ./furlong run --resume " + path
                         : "run the experiment again");
         try {
             if (!file.normalize().startsWith(path.normalize()) || !Files.isRegularFile(file)) {

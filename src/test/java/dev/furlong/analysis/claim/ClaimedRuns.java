@@ -86,10 +86,7 @@ final class ClaimedRuns {
     }
 
     static RecordedRun without(Predicate<TrialRecord> dropped) {
-        return new RecordedRun(
-                SWEEP.plan(),
-                SWEEP.environment(),
-                SWEEP.records().stream().filter(dropped.negate()).toList());
+        return SWEEP.without(dropped);
     }
 
     static Finding finding(RecordedRun run) {

@@ -44,7 +44,7 @@ class AnswerTest {
                         "2× slower means half the throughput. Costs named with a ratio are per transaction."
                                 + " They are likely reasons, not proven ones.",
                         "In brackets: the range of 2 repetitions.",
-                        "Ratios are means over repetitions, not ratios of the figures shown.");
+                        "Ratios are geometric means over repetitions, not ratios of the figures shown.");
         assertThat(answer.holdsFor())
                 .containsExactly(
                         "This holds for 2 clients on about 100,000 rows, with a buffer of 64MiB.",
@@ -81,7 +81,7 @@ class AnswerTest {
 
     /** As far as blocks may lie apart before one of them is doubted: 0.8, or 1.25 the other way round. */
     @ParameterizedTest
-    @CsvSource({"1200, no certain difference between derby and derby:server", "1300, derby was faster in this run"})
+    @CsvSource({"1200, derby and derby:server cannot be told apart", "1300, derby was faster in this run"})
     void oneRepetition_saysOnlyWhatNoTwoWouldDoubt(double faster, String words) {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 1, ""))
                 .with(
@@ -114,7 +114,7 @@ class AnswerTest {
                                 Metrics.THROUGHPUT,
                                 one.subject().target().equals("derby") == (one.block() == 1) ? 1000 : 1300));
 
-        assertThat(first(run).verdict()).startsWith("no certain difference between ");
+        assertThat(first(run).verdict()).isEqualTo("derby and derby:server cannot be told apart");
         assertThat(first(run).lines().get(1).why()).isEqualTo("cannot be told apart from derby");
     }
 

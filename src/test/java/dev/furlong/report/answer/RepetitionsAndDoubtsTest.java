@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.report.words.DoubtStatement;
 import java.util.Set;
@@ -72,6 +73,21 @@ class RepetitionsAndDoubtsTest {
                 .contains("Doubts that may distort figures (see below): " + Doubt.CORES_STOLEN.brief() + ".")
                 .contains("Other doubts: " + Doubt.UNSAFE_DURABILITY.brief() + ".")
                 .doesNotContain(Doubt.INDICATIVE.brief());
+    }
+
+    @Test
+    void targetWithoutACommit_isSetApart_andHasNoRatio() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(
+                        one -> one.subject().point().equals("derby:server/tpcb/2 clients"),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 0));
+
+        Section section = Answer.of(run.summary()).sections().get(0);
+        assertThat(section.lines()).extracting(Line::target).doesNotContain("derby:server");
+        assertThat(section.apart())
+                .filteredOn(one -> one.target().equals("derby:server"))
+                .extracting(Section.Apart::because)
+                .containsExactly("no figure: no transaction was committed in time");
     }
 
     private static String certainty(RecordedRun run) {

@@ -114,6 +114,16 @@ class SustainedRateTest {
         assertThat(first(run).verdict()).contains("derby", "h2");
     }
 
+    /** Of a run that was stopped, rates that have not been tried may be sustained. */
+    @Test
+    void runThatIsNotComplete_saysThatNoRateTriedSoFarWasSustained() {
+        RecordedRun run = atRates("[1]", "derby", "h2").with(one -> true, one -> sustaining(one, false));
+
+        assertThat(first(run).verdict()).startsWith("no rate was sustained");
+        assertThat(first(run.without(one -> rate(one) == 500)).verdict())
+                .startsWith("none of the rates tried so far was sustained");
+    }
+
     @Test
     void sharesOfACapacityBesideRates_giveNoOrder() {
         String yaml = yaml("[1]", 2, "derby", "h2").replace("[500/s, 1000/s, 2000/s]", "[closed, 500/s, 70%]");

@@ -35,7 +35,7 @@ class CertaintyTest {
                 .containsExactly(
                         SLOWER,
                         "In brackets: the range of 2 repetitions.",
-                        "Ratios are means over repetitions, not ratios of the figures shown.");
+                        "Ratios are geometric means over repetitions, not ratios of the figures shown.");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.Catalogue;
 import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
 import dev.furlong.results.Environment;
 import dev.furlong.results.Slices;
 import dev.furlong.results.TimeLine;
@@ -290,16 +291,48 @@ final class ChangedRecordsTest {
 
     @Test
     void slices_areReadAsTheyWereWritten() {
-        String trial = plan.trials().get(0).id();
+        RunDirectory sliced = sliced();
+        String trial = sliced.plan().trials().get(0).id();
         Slices written = new Slices(List.of(new Slice(0, 0.25, 7, 28), new Slice(1.5, 0.26, 9, 35.5)));
-        run.write(Slices.file(trial), written.text());
+        sliced.write(Slices.file(trial), written.text());
 
-        assertThat(run.slices(trial)).hasValue(written);
-        assertThat(run.slices("no-trial")).isEmpty();
-        run.write(Slices.file(trial), "{\"at\":");
+        assertThat(sliced.slices(trial)).hasValue(written);
+        assertThat(sliced.slices("no-trial")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"at":                                                  | text that is no JSON at column 7 in line 2
+            null                                                    | no slice in line 2
+            {"at":1.5,"lasted":0.26,"committed":9}                  | one with a wrong value at throughput in line 2
+            {"at":null,"lasted":0.26,"committed":9,"throughput":35} | one with a wrong value at at in line 2
+            {"at":1.5,"lasted":0.26,"committed":-9,"throughput":35} | a value that is no number from 0 up in line 2
+            {"at":-1,"lasted":0.26,"committed":9,"throughput":35}   | a value that is no number from 0 up in line 2
+            {"at":1,"lasted":"NaN","committed":9,"throughput":35}   | a value that is no number from 0 up in line 2
+            {"at":1,"lasted":0.26,"committed":9,"throughput":1e999} | a value that is no number from 0 up in line 2
+            ``                                                      | 1 slices, while plan.yaml asks for 2
+            """)
+    void slicesThatCannotBe_areRefusedWithTheirLine(String second, String words) {
+        RunDirectory sliced = sliced();
+        String trial = sliced.plan().trials().get(0).id();
+        String first = new Slices(List.of(new Slice(0, 0.25, 7, 28))).text();
+        sliced.write(Slices.file(trial), first + (second.isEmpty() ? "" : second + "\n"));
+
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> run.slices(trial))
-                .withMessageContaining(trial + ".jsonl: must be what Furlong wrote");
+                .isThrownBy(() -> sliced.slices(trial))
+                .withMessageContaining(trial + ".jsonl: must be what Furlong wrote, got " + words + "; put back");
+    }
+
+    /** A run of two slices a trial. */
+    private RunDirectory sliced() {
+        Plan asked = PlanReader.read("sliced", """
+                experiment: sliced
+                targets: [derby, h2]
+                workloads: [select]
+                design: slices
+                measure: 500ms
+                """, Overrides.none());
+        return RunDirectory.create(root, asked, Instant.EPOCH, run.environment());
     }
 
     @Test
