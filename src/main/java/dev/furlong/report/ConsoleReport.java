@@ -1,12 +1,15 @@
 package dev.furlong.report;
 
 import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.claim.Finding;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.report.answer.Answer;
 import dev.furlong.report.answer.Line;
 import dev.furlong.report.answer.Section;
 import dev.furlong.report.table.Columns;
+import dev.furlong.report.table.PointState;
 import dev.furlong.report.table.ShortCosts;
 import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.report.words.Figures;
@@ -14,6 +17,7 @@ import dev.furlong.report.words.Releases;
 import dev.furlong.report.words.RunTitle;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -88,7 +92,7 @@ public final class ConsoleReport {
             }
             for (Section.Apart apart : section.apart()) {
                 String what = apart.figure().isEmpty() ? apart.target() : apart.target() + ", " + apart.figure();
-                add(INDENT, what + ", " + apart.because());
+                add(INDENT, what + " – " + apart.because());
             }
             section.notes().forEach(note -> add(INDENT, note));
         }
@@ -188,6 +192,21 @@ public final class ConsoleReport {
         costs.columns().stream()
                 .filter(column -> !column.means().isEmpty() && !hidden.contains(column.head()))
                 .forEach(column -> add(INDENT, column.head() + ": " + column.means()));
+        notCounted();
+    }
+
+    /** Why no point has a figure of the disk: the briefest reason. The report has those of each point. */
+    private void notCounted() {
+        List<PointSummary> points = summary.points().stream()
+                .filter(point -> PointState.of(point) == PointState.GOOD)
+                .toList();
+        if (points.stream().allMatch(point -> Figures.of(point, Metrics.DISK.syncs()) == null)) {
+            points.stream()
+                    .flatMap(point -> Stream.ofNullable(
+                            point.unavailable().get(Metrics.DISK.syncs().key())))
+                    .min(Comparator.comparingInt(String::length))
+                    .ifPresent(because -> add(INDENT, "Disk reads, writes and syncs: not counted, because " + because));
+        }
     }
 
     /**

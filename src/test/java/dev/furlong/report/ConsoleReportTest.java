@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ConsoleReportTest {
     private static final Path HTML = Path.of("report.html");
     /** Of a terminal window at the full height of a laptop's screen. */
-    private static final int LINES_OF_A_SCREEN = 44;
+    private static final int LINES_OF_A_SCREEN = 46;
 
     @Test
     void lines_fitTheScreen_andTheFirstLookFitsOne() {
@@ -173,8 +173,8 @@ class ConsoleReportTest {
                 .withInvalid("derby:server/select/2 clients", 2));
 
         assertThat(text.replaceAll("\\s+", " "))
-                .contains("derby, no figure: all its trials were lost (the load JVM was killed (exit 137))")
-                .contains("derby:server, no figure: a trial failed a check (branch 3: balance must be 120, got 121)");
+                .contains("derby – no figure: all its trials were lost (the load JVM was killed (exit 137))")
+                .contains("derby:server – no figure: a trial failed a check (branch 3: balance must be 120, got 121)");
     }
 
     @Test

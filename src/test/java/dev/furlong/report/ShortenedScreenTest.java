@@ -55,6 +55,23 @@ class ShortenedScreenTest {
         assertThat(head(run, 80)).contains("CPU µs", "round trips", "syncs").doesNotContain("server CPU");
     }
 
+    @Test
+    void disksThatNobodyCounts_areSaidWithTheirBriefestReason() {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.unavailable(
+                                one,
+                                Metrics.DISK.syncs(),
+                                one.subject().target().equals("derby")
+                                        ? "others use it"
+                                        : "others use it; a long tale"));
+
+        assertThat(String.join("\n", lines(run, 100)))
+                .contains("  Disk reads, writes and syncs: not counted, because others use it\n");
+        assertThat(lines(RecordedRun.onDisksOfTheirOwn(), 100)).noneMatch(line -> line.contains("not counted"));
+    }
+
     private static String head(RecordedRun run, int columns) {
         return lines(run, columns).stream()
                 .filter(line -> line.startsWith("Cost per transaction"))

@@ -96,14 +96,14 @@ public enum Doubt {
             "weaker durability",
             "an acknowledged commit does not survive a power cut under this setting",
             "compare it only with targets of the same durability",
-            "the plan asks for this durability; what it gains is what a stronger one costs"),
+            "the plan asks for it; with a stronger durability, throughput may be lower"),
     /** A sync did not wait for the medium. */
     UNSAFE_WRITE_CACHE(
             Severity.DOUBT,
             "UNSAFE",
             "the disk acknowledged from its cache, so a power cut can lose any commit",
             "compare it only with targets of the same write cache",
-            "the plan asks for this write cache; what it gains is what the flushes cost"),
+            "the plan asks for this write cache; with flushes, throughput may be lower"),
     /** Acknowledged commits did not wait for the disk. */
     COMMITS_WITHOUT_SYNC(
             Severity.ALARM,

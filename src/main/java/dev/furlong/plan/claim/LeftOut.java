@@ -32,7 +32,7 @@ public record LeftOut(String id, String claim, String because) {
         leftOut.forEach(one ->
                 ids.computeIfAbsent(one.because(), because -> new ArrayList<>()).add(one.id()));
         return ids.entrySet().stream()
-                .map(one -> "claims left out, " + one.getKey() + ": " + String.join(", ", one.getValue()))
+                .map(one -> "claims not tested: " + String.join(", ", one.getValue()) + " (" + one.getKey() + ")")
                 .toList();
     }
 

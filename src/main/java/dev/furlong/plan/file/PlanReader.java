@@ -111,7 +111,7 @@ public final class PlanReader {
                 name,
                 () -> new Plan(
                         legalName(file.experiment()),
-                        legalTitle(Optional.ofNullable(file.title()).orElse(file.experiment())),
+                        legalTitle(title(file, overrides)),
                         scale,
                         targets,
                         servers,
@@ -357,6 +357,11 @@ public final class PlanReader {
                     "experiment: must be a name of lower-case letters, digits and '-', got '" + experiment + "'");
         }
         return experiment;
+    }
+
+    /** The file's title may speak of its own targets, and not of those that replace them. */
+    private static String title(ExperimentFile file, Overrides overrides) {
+        return overrides.targets().isEmpty() && file.title() != null ? file.title() : file.experiment();
     }
 
     private static String legalTitle(String title) {

@@ -63,7 +63,7 @@ public final class PlanReference {
                                         Shape.matching("^[a-z0-9][a-z0-9-]{0,63}$")),
                                 key(
                                         "title",
-                                        "One line for the head of the report.",
+                                        "One line on what the experiment asks, for 'furlong list experiments'. --target replaces it by the name.",
                                         "the name of the experiment",
                                         "text of at most 200 characters",
                                         "title: Derby embedded against its server",

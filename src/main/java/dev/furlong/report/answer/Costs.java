@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
@@ -34,6 +35,9 @@ public final class Costs {
     private static final String CPU = "the CPU";
 
     private static final double TIMES_THE_CPU = 1.2;
+    /** More than this share of a point's CPU, and that it is slower may be that it was not warm. */
+    private static final double MUCH_COMPILING = 0.2;
+
     private static final double ROUND_TRIPS = 0.5;
     private static final double REQUESTS = 0.1;
     private static final double PAGES = 1;
@@ -140,8 +144,25 @@ public final class Costs {
                 || (!Pair.isJudged(points, Metrics.CPU.total(), point, other)
                         && Pair.liesApart(Metrics.CPU.total(), point, other));
         return differ && (slower ? timesTheCpu >= TIMES_THE_CPU : timesTheCpu <= 1 / TIMES_THE_CPU)
-                ? Optional.of(times(timesTheCpu, CPU, "less CPU"))
+                ? Optional.of(slower ? ofCompiling(timesTheCpu) : times(timesTheCpu, CPU, "less CPU"))
                 : Optional.empty();
+    }
+
+    /** How many times the CPU, and how much of it the JIT compilers took where that is much: it goes when JVMs are warm. */
+    private Cause ofCompiling(double timesTheCpu) {
+        double compiling = Stream.of(Metrics.JVM_CLIENT, Metrics.JVM_SERVER)
+                .flatMap(jvm -> Stream.ofNullable(Figures.of(point, jvm.compiling())))
+                .mapToDouble(MetricSummary::mean)
+                .sum();
+        double share = compiling
+                / Objects.requireNonNull(Figures.of(point, Metrics.CPU.total())).mean();
+        return new Cause(
+                CPU,
+                timesTheCpu,
+                (least, most) -> Figures.against(least, most, CPU, "less CPU")
+                        + (share >= MUCH_COMPILING && least.equals(most)
+                                ? " (" + Figures.significant(Math.min(100, 100 * share), 2) + " % of it JIT)"
+                                : ""));
     }
 
     /** The round trips. An engine in the load JVM makes none. */

@@ -45,7 +45,23 @@ record OfClients(PointsOfALoad points) implements Question {
         for (PointSummary point : ranked) {
             lines.add(line(point, ranked, greatest));
         }
-        return new Section(points.load(), verdict(ranked), lines, series.apart(), notes(ranked));
+        return new Section(
+                points.load(),
+                verdict(ranked),
+                lines,
+                series.apart().stream().map(this::withPlace).toList(),
+                notes(ranked));
+    }
+
+    /** With the clients and the settings of its figure. */
+    private Section.Apart withPlace(Section.Apart apart) {
+        return points.points().stream()
+                .filter(point ->
+                        point.id().equals(apart.point()) && !apart.figure().isEmpty())
+                .findFirst()
+                .map(point -> new Section.Apart(
+                        apart.point(), apart.target(), apart.figure() + " with " + place(point), apart.because()))
+                .orElse(apart);
     }
 
     /**
@@ -99,6 +115,7 @@ record OfClients(PointsOfALoad points) implements Question {
                 greatest,
                 List.of(
                         growth(point),
+                        figures(point),
                         first || above
                                 ? ""
                                 : lead(highest, point)
@@ -125,6 +142,21 @@ record OfClients(PointsOfALoad points) implements Question {
 
     private String causes(PointSummary point, PointSummary highest) {
         return isAbove(highest, point) ? Costs.why(points, point, highest, true) : "";
+    }
+
+    /** What a target reached with each number of clients; empty if that is one figure. */
+    private String figures(PointSummary point) {
+        List<PointSummary> curve = usable(curve(point));
+        return curve.size() < 2
+                ? ""
+                : curve.stream()
+                                .map(one -> Figures.written(points.metric(), points.mean(one)))
+                                .collect(Collectors.joining(" → "))
+                        + " tx/s with "
+                        + RunTitle.joined(curve.stream()
+                                .map(one -> String.valueOf(one.clients()))
+                                .toList())
+                        + " clients";
     }
 
     private static String clients(PointSummary point) {
@@ -188,10 +220,10 @@ record OfClients(PointsOfALoad points) implements Question {
         String others = level.size() > MOST_NAMED
                 ? level.size() + " other points"
                 : level.stream().map(OfClients::place).collect(Collectors.joining(" or "));
-        return highest.target() + " was " + at + "; "
-                + (points.areSame(best.level())
-                        ? "equally fast" + points.withinMargin() + ", at " + others
-                        : best.reservation().words(others, points.summary().margin()));
+        return points.areSame(best.level())
+                ? highest.target() + " was " + at + "; equally fast" + points.withinMargin() + ", at " + others
+                : highest.target() + " had its highest mean at " + place(highest) + "; "
+                        + best.reservation().words(others, points.summary().margin());
     }
 
     /** Where a target stops growing. */

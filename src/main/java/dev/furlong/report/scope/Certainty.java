@@ -55,7 +55,9 @@ public final class Certainty {
             return List.of();
         }
         List<String> sentences = new ArrayList<>();
-        speeds(summary).ifPresent(sentences::add);
+        if (ratios) {
+            speeds(summary).ifPresent(sentences::add);
+        }
         brackets(repetitions).ifPresent(sentences::add);
         if (ratios && repetitions.getMax() > 1) {
             sentences.add(ratios(repetitions.getMax(), isFit(summary.fitness())));

@@ -59,25 +59,31 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
     /**
      * What a column shows.
      *
-     * @param ofWire whether a point without a wire has none of it, so that it is not unknown there
+     * @param embedded the words for an embedded engine without a figure
      * @param least what one point must have of it for the column to be shown, in its unit
      * @param told the figure of a point in the unit of the column; empty if it is not known
      */
-    private record Cost(Column column, boolean ofWire, double least, Function<PointSummary, Optional<Told>> told) {
+    private record Cost(Column column, String embedded, double least, Function<PointSummary, Optional<Told>> told) {
         static Cost of(String name, String unit, Function<PointSummary, Optional<Told>> told) {
-            return new Cost(new Column(name, unit, ""), false, Figures.LEAST_BRIEF_AMOUNT, told);
+            return new Cost(new Column(name, unit, ""), HeadlineTable.ABSENT, Figures.LEAST_BRIEF_AMOUNT, told);
         }
 
+        /** A cost of one of two processes, of which an embedded engine has but one. */
+        static Cost ofServer(String name, String unit, Function<PointSummary, Optional<Told>> told) {
+            return new Cost(new Column(name, unit, ""), ONE_PROCESS, Figures.LEAST_BRIEF_AMOUNT, told);
+        }
+
+        /** A cost of the wire, of which an embedded engine has none. */
         static Cost ofWire(String name, String unit, Function<PointSummary, Optional<Told>> told) {
-            return new Cost(new Column(name, unit, ""), true, Figures.LEAST_BRIEF_AMOUNT, told);
+            return new Cost(new Column(name, unit, ""), NONE, Figures.LEAST_BRIEF_AMOUNT, told);
         }
 
         Cost from(double amount) {
-            return new Cost(column, ofWire, amount, told);
+            return new Cost(column, embedded, amount, told);
         }
 
         Cost meaning(String words) {
-            return new Cost(new Column(column.name(), column.unit(), words), ofWire, least, told);
+            return new Cost(new Column(column.name(), column.unit(), words), embedded, least, told);
         }
 
         boolean isSeenAt(PointSummary point) {
@@ -85,13 +91,12 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
         }
 
         String cell(PointSummary point) {
-            return told.apply(point)
-                    .map(Told::words)
-                    .orElse(ofWire && !point.spec().hasWire() ? NONE : HeadlineTable.ABSENT);
+            return told.apply(point).map(Told::words).orElse(point.spec().hasWire() ? HeadlineTable.ABSENT : embedded);
         }
     }
 
     private static final String NONE = "none";
+    private static final String ONE_PROCESS = "one process";
     private static final String MICROS = "µs";
     private static final String CPU_MICROS = "CPU µs";
     private static final String KIB = "KiB";
@@ -102,13 +107,9 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
 
     private static final List<Cost> CPU = List.of(Cost.of("CPU", MICROS, point -> time(point, Metrics.CPU.total())));
 
-    /** The load JVM of an embedded engine is both. */
     private static final List<Cost> CPU_PARTS = List.of(
-            Cost.of(
-                    "client",
-                    CPU_MICROS,
-                    point -> time(point, (point.spec().hasWire() ? Metrics.CPU_CLIENT : Metrics.CPU).total())),
-            Cost.ofWire("server", CPU_MICROS, point -> time(point, Metrics.CPU_SERVER.total())));
+            Cost.ofServer("client", CPU_MICROS, point -> time(point, Metrics.CPU_CLIENT.total())),
+            Cost.ofServer("server", CPU_MICROS, point -> time(point, Metrics.CPU_SERVER.total())));
 
     private static final List<Cost> KERNEL = List.of(Cost.of(
             "in kernel",

@@ -352,7 +352,9 @@ public final class Preflight {
                 throw PlanException.ofSetting(
                         setting.key(),
                         "must be one that " + engine.name()
-                                + " can honour, got " + settings.written(setting) + "; "
+                                + " can honour, got " + settings.written(setting) + "; the nearest legal one is "
+                                + settings.with(setting, substitute.getValue().value())
+                                        .written(setting) + ": "
                                 + substitute.getValue().because());
             }
         }

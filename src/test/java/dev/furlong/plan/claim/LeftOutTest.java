@@ -13,8 +13,8 @@ final class LeftOutTest {
                         new LeftOut("H2", "two", "no points at the scale smoke, but at full"),
                         new LeftOut("H3", "three", "target=derby:server is not in this run"))))
                 .containsExactly(
-                        "claims left out, target=derby:server is not in this run: H1, H3",
-                        "claims left out, no points at the scale smoke, but at full: H2");
+                        "claims not tested: H1, H3 (target=derby:server is not in this run)",
+                        "claims not tested: H2 (no points at the scale smoke, but at full)");
         assertThat(LeftOut.lines(List.of())).isEmpty();
     }
 }

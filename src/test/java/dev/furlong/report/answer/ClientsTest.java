@@ -141,7 +141,8 @@ class ClientsTest {
                 one -> one.subject().clients() == 1 ? 500 : 1000);
 
         assertThat(run.summary().scaling()).hasSize(2);
-        assertThat(first(run).lines().get(0).why()).isEqualTo("saturated from 8 clients");
+        assertThat(first(run).lines().get(0).why())
+                .isEqualTo("saturated from 8 clients; 500.5 → 1,001 → 1,001 tx/s with 1, 8 and 16 clients");
     }
 
     /** One target of three is as good as the best with as many clients. */

@@ -136,7 +136,7 @@ class PlaceOfDoubtsTest {
         assertThat(DoubtStatement.notes(asked.summary())).singleElement().satisfies(note -> {
             assertThat(note.brief()).isEqualTo(Doubt.UNSAFE_DURABILITY.brief());
             assertThat(note.where()).isEqualTo("durability=process-kill");
-            assertThat(note.remedy()).startsWith("the plan asks for this durability");
+            assertThat(note.remedy()).startsWith("the plan asks for it; with a stronger durability");
         });
         assertThat(DoubtStatement.warnings(asked.summary()))
                 .singleElement()

@@ -71,8 +71,8 @@ public record Leads(PointsOfALoad points) {
             String where = led.size() < places.size()
                     ? " at " + led.size() + " of " + places.size() + (areChoices() ? " choices" : " numbers of clients")
                     : places.size() == 1 ? "" : " at each " + (areChoices() ? "choice" : "number of clients");
-            words.add(one.getKey() + (decided ? " is certainly" : " was") + " ahead" + where + ", " + by(led)
-                    + (decided ? "" : " in this run") + why(led));
+            words.add((decided || !words.isEmpty() ? "" : "In this run, ") + one.getKey()
+                    + (decided ? " is certainly" : " was") + " ahead" + where + ", " + by(led) + why(led));
         }
         if (!others.isEmpty()) {
             words.add((withheld ? "no verdict" : "no target is certainly ahead") + " at " + names(others));
