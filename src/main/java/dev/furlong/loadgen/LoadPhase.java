@@ -220,10 +220,23 @@ public final class LoadPhase {
             });
         }
         series = sampler.end();
-        lulls = sampler.lulls();
+        long slowest = slowestNanos();
+        lulls = sampler.lulls().stream().map(lull -> lull.atMost(slowest)).toList();
         slices = sofar.all;
         double perSecond = sofar.perSecond();
         nanos = perSecond == 0 ? nanos : Math.round(outcomes().committedInTime() * Nanos.PER_SECOND / perSecond);
+    }
+
+    /**
+     * The longest that a transaction took, one that led in to a slice included: what stood still in its slice may have begun before.
+     * A longer lull means that the look was late.
+     */
+    private long slowestNanos() {
+        return allTallies()
+                .flatMap(tally -> tally.kinds().stream())
+                .mapToLong(KindResult::slowestNanos)
+                .max()
+                .orElse(0);
     }
 
     /** The slices that are over. Nothing of it is done while a client is at work. */

@@ -120,6 +120,25 @@ final class LoadGeneratorTest {
         }
     }
 
+    /** One that takes 4 s begins a second before each slice of 2 s, and outlasts it: nothing begins in the slices. */
+    @Test
+    void pauseThatBeginsInALeadIn_isALullOfItsSlices() throws Exception {
+        Workload workload =
+                new TickingWorkload(Workloads.named("test", "update", Map.of("rows", "100")), clock, 4_000_000_000L);
+        try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
+                LoadGenerator load = open(workload, database, 1)) {
+            LoadPhase phase = load.phase(Duration.ofSeconds(4));
+            phase.leadIn(Duration.ofSeconds(1));
+            phase.runInSlices(2, outcomes -> clock.advance(1_000_000_000), second -> {});
+
+            assertThat(phase.result().slices()).extracting(Slice::throughput).containsExactly(0.0, 0.0);
+            assertThat(phase.result().latencies().getTotalCount()).isZero();
+            assertThat(phase.result().lulls()).singleElement().satisfies(lull -> {
+                assertThat(lull.nanos()).isBetween(3_900_000_000L, 4_100_000_000L);
+            });
+        }
+    }
+
     /** The client counts from the end of the transaction that outlasted the lead-in. */
     @Test
     void leadInThatATransactionOutlasts_shiftsTheTimeOfItsClient() throws Exception {

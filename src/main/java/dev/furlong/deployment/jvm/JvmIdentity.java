@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * @param javaVersion its Java version, such as 17.0.15
  * @param vm the name of the virtual machine
  * @param maxHeapBytes its greatest heap, in bytes
- * @param collectors the names of its garbage collectors, the young generation's first
+ * @param collectors the names of its garbage collectors
  */
 public record JvmIdentity(String javaVersion, String vm, long maxHeapBytes, List<String> collectors) {
     private static final String BETWEEN_PARTS = "\t";

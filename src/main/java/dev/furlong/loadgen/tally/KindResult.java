@@ -35,6 +35,11 @@ public record KindResult(
         return new KindResult(kind, outcomes.plus(others), latencies, rolledBackLatencies);
     }
 
+    /** The longest that a transaction took, committed or rolled back on purpose, in nanoseconds. */
+    public long slowestNanos() {
+        return Math.max(latencies.getMaxValue(), rolledBackLatencies == null ? 0 : rolledBackLatencies.getMaxValue());
+    }
+
     private static Histogram sum(Histogram one, Histogram other) {
         Histogram sum = Tally.sum();
         sum.add(one);

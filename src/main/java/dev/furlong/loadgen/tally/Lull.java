@@ -24,6 +24,11 @@ public record Lull(
         this(fromNanos, nanos, blindNanos, null);
     }
 
+    /** The same, no longer than this. */
+    public Lull atMost(long most) {
+        return new Lull(fromNanos, Math.min(nanos, most), blindNanos, loadJvm);
+    }
+
     /** The part of the lull that lies before a moment. */
     public long before(long momentNanos) {
         return Math.max(0, Math.min(nanos, momentNanos - fromNanos));

@@ -156,7 +156,7 @@ public record HoldsFor(List<PointSummary> points) {
                 .filter(setting -> !TOLD_ELSEWHERE.contains(setting))
                 .flatMap(setting -> asked(setting).stream()
                         .filter(value -> !setting.same(value, setting.byDefault()))
-                        .map(value -> setting.key() + "=" + value))
+                        .map(value -> setting.key() + "=" + value + meaning(setting, value)))
                 .toList();
         if (words.isEmpty()) {
             return Optional.empty();
@@ -166,6 +166,13 @@ public record HoldsFor(List<PointSummary> points) {
                         ? RunTitle.joined(words)
                         : String.join(", ", words.subList(0, MOST_SETTINGS)) + " and "
                                 + Figures.counted(words.size() - MOST_SETTINGS, "more setting"));
+    }
+
+    /** What follows from a durability, where there is something to lose. */
+    private String meaning(Setting<?> setting, String value) {
+        return setting.equals(Setting.DURABILITY) && points.stream().anyMatch(PointSummary::changesData)
+                ? " (" + Unlike.survives(Setting.DURABILITY.value(value)) + ")"
+                : "";
     }
 
     /** What was asked for of a setting, if that is the same at all points that have it. */

@@ -172,16 +172,20 @@ public record Unlike(String because, String remedy) {
                     (ofACrash ? "a crash" : "a power cut") + " can lose commits of both");
         }
         return order > 0
-                ? new Promise(
-                        Setting.DURABILITY,
-                        Promise.Order.WEAKER,
-                        ofACrash ? "a crash can lose commits" : "commits survive a kill, not a power cut")
+                ? new Promise(Setting.DURABILITY, Promise.Order.WEAKER, survives(worst))
                 : new Promise(
                         Setting.DURABILITY,
                         Promise.Order.STRONGER,
-                        worst == Durability.POWER_CUT
-                                ? "commits survive a power cut"
-                                : "commits survive a kill of the database");
+                        worst == Durability.POWER_CUT ? survives(worst) : "commits survive a kill of the database");
+    }
+
+    /** What commits survive, in words. */
+    public static String survives(Durability durability) {
+        return switch (durability) {
+            case POWER_CUT -> "commits survive a power cut";
+            case PROCESS_KILL -> "commits survive a kill, not a power cut";
+            case BOUNDED_LOSS -> "a crash can lose commits";
+        };
     }
 
     /** The differences in what the commits of two targets promise, each with the option that would take it away, or nothing. */

@@ -12,7 +12,8 @@ import java.util.Map;
 
 /** Compares a JVM with what the settings asked for. */
 public final class JvmSettings {
-    private static final Map<String, Collector> OF_FIRST_BEAN =
+    /** The beans of which each collector has one that no other has. Their order differs. */
+    private static final Map<String, Collector> OF_BEAN =
             Map.of("G1 Young Generation", Collector.G1, "PS Scavenge", Collector.PARALLEL, "Copy", Collector.SERIAL);
 
     private JvmSettings() {}
@@ -33,7 +34,7 @@ public final class JvmSettings {
         long excess = heap - asked.get(Setting.HEAP).bytes();
         boolean rightHeap = excess >= 0 && excess < (32 << 20);
         settings.put(Setting.HEAP.key(), setting(asked.written(Setting.HEAP), rightHeap, heap + "B", witness));
-        boolean rightGc = OF_FIRST_BEAN.get(jvm.collectors().get(0)) == asked.get(Setting.GC);
+        boolean rightGc = jvm.collectors().stream().anyMatch(bean -> OF_BEAN.get(bean) == asked.get(Setting.GC));
         settings.put(
                 Setting.GC.key(),
                 setting(asked.written(Setting.GC), rightGc, String.join(", ", jvm.collectors()), witness));

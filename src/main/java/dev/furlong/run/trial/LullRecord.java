@@ -53,20 +53,20 @@ record LullRecord(LoadEvent.Phased warmUp, LoadEvent.Phased measurement) {
 
     /**
      * Returns the lulls, each no longer than the slowest transaction. A client that waits in a lull has a transaction
-     * as long, rolled back on purpose or not. A longer lull means that the look was late.
+     * as long, rolled back on purpose or not. A longer lull means that the look was late. The load has cut those of
+     * slices so, since what leads in to a slice may be slowest, and is in no latency.
      */
     private List<Lull> seen() {
+        if (!measurement.slices().isEmpty()) {
+            return measurement.lulls();
+        }
         Histogram latencies = TrialRecords.latencies(measurement);
         // Those that were rolled back are with their kinds alone.
         long slowest = TrialRecords.latenciesByKind(measurement).values().stream()
                 .mapToLong(Histogram::getMaxValue)
                 .reduce(latencies.getMaxValue(), Math::max);
         return measurement.lulls().stream()
-                .map(lull -> new Lull(
-                        lull.fromNanos(),
-                        latencies.getTotalCount() == 0 ? lull.nanos() : Math.min(lull.nanos(), slowest),
-                        lull.blindNanos(),
-                        lull.loadJvm()))
+                .map(lull -> latencies.getTotalCount() == 0 ? lull : lull.atMost(slowest))
                 .toList();
     }
 

@@ -7,11 +7,14 @@ import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Establishes that a JVM which is not what was asked for is seen, and one that is passes. */
 final class JvmSettingsTest {
@@ -49,7 +52,7 @@ final class JvmSettingsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             G1       | G1 Young Generation, G1 Old Generation
-            Parallel | PS Scavenge, PS MarkSweep
+            Parallel | PS MarkSweep, PS Scavenge
             Serial   | Copy, MarkSweepCompact
             """)
     void eachCollector_isItself_andNoneOfTheOthers(String asked, String collectors) {
@@ -61,6 +64,37 @@ final class JvmSettingsTest {
                     .as(one)
                     .isEqualTo(!one.equals(asked));
         }
+    }
+
+    /** The real ones: beans and their order are a matter of the JVM. */
+    @ParameterizedTest
+    @ValueSource(strings = {"G1", "Parallel", "Serial"})
+    void jvmThatWasStartedWithACollector_hasIt(String collector) throws Exception {
+        Process jvm = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+Use" + collector + "GC",
+                        "-Xmx64m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        JvmSettingsTest.class.getName())
+                .start();
+        JvmIdentity itself =
+                JvmIdentity.parse(new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip());
+
+        assertThat(jvm.waitFor()).isZero();
+        for (String one : List.of("G1", "Parallel", "Serial")) {
+            Settings settings = Settings.defaults().with(Setting.GC, one);
+            assertThat(JvmSettings.of(settings, 17, itself, Witness.OBSERVED)
+                            .get("gc")
+                            .contradicted())
+                    .as(one)
+                    .isEqualTo(!one.equals(collector));
+        }
+    }
+
+    /** What the JVM of the test runs. */
+    public static void main(String[] args) {
+        System.out.println(JvmIdentity.ofThisJvm().line());
     }
 
     private static JvmIdentity withHeap(long bytes) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.loadgen.tally.Lull;
 import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.condition.Lulls;
 import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent;
@@ -121,6 +122,25 @@ final class LullRecordTest {
     void lullOfAMeasurementWithoutACommit_staysAsLongAsItWas() {
         assertThat(lulls(new Histogram(3), new Lull(0, 4_000 * MILLI, 0)))
                 .isEqualTo(new Lulls(List.of(new Lulls.Time(0, 4, 0)), 0, 4, 0));
+    }
+
+    /** What led in to a slice is in no latency, and may be what all clients waited for. */
+    @Test
+    void lullOfSlices_isAsLongAsTheLoadTells() {
+        LoadEvent.Phased whole = phased(List.of(new Lull(0, 4_000 * MILLI, 0)), latencies(3, 20));
+        LoadEvent.Phased sliced = new LoadEvent.Phased(
+                whole.nanos(),
+                whole.outcomes(),
+                whole.latencies(),
+                whole.lulls(),
+                null,
+                List.of(),
+                List.of(new Slice(0, 4.4, 0, 0)));
+
+        assertThat(new LullRecord(WARM_UP, whole).lulls().longest()).isEmpty();
+        assertThat(new LullRecord(WARM_UP, sliced).lulls().longest())
+                .singleElement()
+                .satisfies(lull -> assertThat(lull.seconds()).isEqualTo(4));
     }
 
     @Test
