@@ -53,8 +53,8 @@ public final class Comparability {
         refusals.addAll(eachOnce(refusedAt));
         notes.addAll(eachOnce(notedAt));
         if (!refusals.isEmpty()) {
-            throw new PlanException(
-                    "compare: the runs must differ only in what is compared, got: " + String.join("; ", refusals));
+            throw new PlanException("compare: the runs must differ only in what is compared, got: "
+                    + String.join("; ", refusals) + "; to compare, run both with the same values");
         }
         return notes;
     }

@@ -62,11 +62,7 @@ public final class ChangeAnswer {
         }
 
         Optional<ChangeSize> size() {
-            return change.flatMap(one -> Optional.ofNullable(one.ratio())
-                    .map(ratio -> new ChangeSize(
-                            ratio,
-                            EnoughBlocks.forVerdict(one.blocks()) ? one.low() : null,
-                            EnoughBlocks.forVerdict(one.blocks()) ? one.high() : null)));
+            return change.flatMap(ChangeSize::of);
         }
 
         /** How far apart the two are; 0 where that is not known. */
@@ -250,7 +246,9 @@ public final class ChangeAnswer {
             rows.add(List.of(
                     one.change().isEmpty() ? NO_FIGURE : verdict,
                     one.size()
-                            .map(size -> one.verdict().differs() ? size.alone() : size.directed())
+                            .map(size -> one.verdict().differs()
+                                    ? size.alone()
+                                    : one.isOpen() ? size.undecided(one.kind()) : size.directed())
                             .orElse(""),
                     figures ? one.change().map(ChangeAnswer::figures).orElse("") : ""));
         }

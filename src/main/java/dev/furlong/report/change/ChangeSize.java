@@ -1,8 +1,11 @@
 package dev.furlong.report.change;
 
 import dev.furlong.analysis.AnswerMetric;
+import dev.furlong.analysis.change.Change;
+import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.report.words.Figures;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +17,13 @@ import org.jspecify.annotations.Nullable;
  */
 record ChangeSize(
         double ratio, @Nullable Double low, @Nullable Double high) {
+    /** The size of a change; empty without a ratio. From a few repetitions it has no interval, as in every report. */
+    static Optional<ChangeSize> of(Change change) {
+        boolean interval = EnoughBlocks.forVerdict(change.blocks());
+        return Optional.ofNullable(change.ratio())
+                .map(ratio -> new ChangeSize(ratio, interval ? change.low() : null, interval ? change.high() : null));
+    }
+
     /** From here on, percents are hard to read: who thinks of 420 % as 5.2 times? */
     private static final double TIMES = 2;
 
@@ -27,6 +37,11 @@ record ChangeSize(
         return spansNone()
                 ? directed()
                 : (isTimes() ? Figures.ratio(greater()) + "×" : percent(false)) + interval(false);
+    }
+
+    /** With its direction, where no verdict beside it has it, in the words of a sentence where those are short. */
+    String undecided(AnswerMetric.Kind kind) {
+        return isTimes() && kind == AnswerMetric.Kind.THROUGHPUT ? inWords(kind) : directed();
     }
 
     /** With its direction: {@code +1.3 % (-0.8 to +3.4 %)}, {@code 0.192× (0.182 to 0.204)}. */

@@ -114,13 +114,12 @@ public final class ChangeTable {
     }
 
     private static Row row(Change change) {
-        Double ratio = change.ratio();
         return row(
                 change.metric(),
                 change.unit(),
                 change.baseline(),
                 change.contender(),
-                ratio == null ? "" : new ChangeSize(ratio, change.low(), change.high()).directed(),
+                ChangeSize.of(change).map(ChangeSize::directed).orElse(""),
                 change.verdict().word(change.metric()));
     }
 

@@ -263,7 +263,9 @@ final class RunComparisonTest {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() ->
                         RunComparison.of(Arms.of("r", run, "derby"), Arms.of("r", run, "derby:server"), List.of()))
-                .withMessageEndingWith("setting durability: baseline process-kill, contender power-cut (2 points)");
+                .withMessageEndingWith(
+                        "setting durability: baseline process-kill, contender power-cut (2 points); to compare,"
+                                + " run both with the same values");
     }
 
     @Test
