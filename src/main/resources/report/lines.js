@@ -143,7 +143,8 @@ function lineCharts(plots, plot, axes, colour) {
     const positive = values.filter(value => value > 0);
     const high = values.length ? most(values) : 1;
     return {log: log, floor: log ? least(positive) : 0, between: (bottom, top) =>
-      log ? logarithmic(least(positive), most(positive), bottom, top) : linear(high, bottom, top, 5)};
+      log ? logarithmic(least(positive), most(positive), bottom, top)
+        : Object.assign(linear(high, bottom, top, 5), values.length ? {} : {ticks: []})};
   }
 
   // The scale of places, from the left to the right.

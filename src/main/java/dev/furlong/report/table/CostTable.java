@@ -23,10 +23,11 @@ import org.jspecify.annotations.Nullable;
 public final class CostTable {
     private CostTable() {}
 
-    /** The table; without sections if neither a wire nor a disk was counted. */
+    /** The table; without sections if neither a wire nor a disk nor reads of pages were counted. */
     public static HeadlineTable of(Summary summary) {
         HeadlineTable headline = HeadlineTable.of(summary);
-        boolean counted = Stream.concat(Metrics.wire().stream(), Metrics.disks())
+        boolean counted = Stream.of(Metrics.wire().stream(), Metrics.disks(), Stream.of(Metrics.ENGINE_BUFFER_READS))
+                .flatMap(metrics -> metrics)
                 .anyMatch(metric -> summary.points().stream().anyMatch(point -> Figures.of(point, metric) != null));
         if (!counted) {
             return new HeadlineTable(headline.columns(), List.of());
@@ -50,6 +51,7 @@ public final class CostTable {
         disk(rows, points, "disk ", Metrics.DISK, Metrics.DISK_DRAINED);
         disk(rows, points, "  data disk: ", Metrics.DISK_DATA, Metrics.DISK_DATA_DRAINED);
         disk(rows, points, "  log disk: ", Metrics.DISK_LOG, Metrics.DISK_LOG_DRAINED);
+        add(rows, points, "page reads", "per tx", point -> cell(point, Metrics.ENGINE_BUFFER_READS, ""));
         cpu(rows, points, "CPU", Metrics.CPU);
         cpu(rows, points, "  client", Metrics.CPU_CLIENT);
         cpu(rows, points, "  server", Metrics.CPU_SERVER);
