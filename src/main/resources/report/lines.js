@@ -165,7 +165,7 @@ function lineCharts(plots, plot, axes, colour) {
   function panelOf(kind, axis, panel, alike, every, width, from) {
     const marks = [];
     const scale = scaleOf(alike);
-    const left = 12 + most(scale.between(0, 1).ticks.map(tick => wide(number(tick))));
+    const left = 12 + most(scale.between(0, 1).ticks.map(tick => wide(number(tick))).concat(0));
 
     let at = from;
     if (panel.heading) {

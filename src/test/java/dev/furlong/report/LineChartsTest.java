@@ -237,6 +237,21 @@ final class LineChartsTest {
     }
 
     @Test
+    void chartWithoutAFigure_hasTriangles_andNoNumbersOnItsAxis() {
+        DrawnChart latency = new ReportScripts(
+                        RecordedRun.openLoop("closed, 130%, 150%").summary())
+                .chart(ChartKind.LATENCY, "tpcb")
+                .orElseThrow();
+
+        assertThat(latency.elements("g", "lost")).hasSize(4);
+        assertThat(latency.words("")).doesNotContain("0", "1", "0.2");
+        assertThat(latency.texts()).allSatisfy(text -> {
+            assertThat(text.x()).isFinite();
+            assertThat(text.y()).isFinite();
+        });
+    }
+
+    @Test
     void ratesWithoutARoundNumberBetween_areMarkedThemselves() {
         RecordedRun run = RecordedRun.openLoop("closed, 70%, 71%")
                 .with(one -> isAt(one, "70%"), one -> ChangedTrial.under(one, Conditions.ARRIVALS_PER_SECOND, 1003.0))
