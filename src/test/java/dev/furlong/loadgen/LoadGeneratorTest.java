@@ -3,6 +3,7 @@ package dev.furlong.loadgen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.failure.PlanException;
@@ -153,6 +154,49 @@ final class LoadGeneratorTest {
                     .extracting(Slice::committed, Slice::throughput, Slice::lasted)
                     .containsExactly(tuple(4L, 1000.0, 0.0045));
             assertThat(phase.result().outcomes().committed()).isEqualTo(8);
+        }
+    }
+
+    /** The client of 1 ms begins 7 transactions in 6.5 ms, and that of 3 ms 3 of them. */
+    @Test
+    void slicesOfTwoClients_addUpTheRatesOfEach_byItsOwnTime() throws Exception {
+        PhaseResult result = inSlices(Duration.ofMillis(13), Duration.ZERO, 2, 1, 3);
+
+        assertThat(result.slices())
+                .extracting(Slice::at, Slice::lasted, Slice::committed)
+                .containsExactly(tuple(0.0, 0.009, 10L), tuple(1.0, 0.009, 10L));
+        assertThat(result.slices())
+                .allSatisfy(slice -> assertThat(slice.throughput()).isCloseTo(1000 + 1000 / 3.0, within(1e-6)));
+        assertThat(result.outcomes().committedInTime()).isEqualTo(20);
+        assertThat(result.outcomes().committedInTime() * 1e9 / result.nanos())
+                .isCloseTo(1000 + 1000 / 3.0, within(1e-3));
+    }
+
+    /** The transaction of 20 ms that leads in outlasts the slice. */
+    @Test
+    void sliceInWhichOneClientBeganNothing_hasNoThroughput() throws Exception {
+        PhaseResult result = inSlices(Duration.ofMillis(4), Duration.ofMillis(3), 1, 1, 20);
+
+        assertThat(result.slices())
+                .extracting(Slice::committed, Slice::throughput)
+                .containsExactly(tuple(4L, 0.0));
+        assertThat(result.outcomes().committed()).isEqualTo(3 + 1 + 4);
+    }
+
+    /** Runs a phase of clients whose transactions take so many milliseconds, with a second between slices. */
+    private static PhaseResult inSlices(Duration length, Duration leadIn, int count, int... ticks) throws Exception {
+        OwnTimes times = new OwnTimes();
+        Workload workload = new TickingWorkload(
+                Workloads.named("test", "select", Map.of("rows", "100")), times, client -> ticks[client] * 1_000_000L);
+        try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
+                LoadGenerator load = LoadGenerator.open(
+                        workload, Bindings.held(database.engine(), database.connector()), ticks.length, SEED, times)) {
+            LoadPhase phase = load.phase(length);
+            if (!leadIn.isZero()) {
+                phase.leadIn(leadIn);
+            }
+            phase.runInSlices(count, outcomes -> times.pass(1_000_000_000), second -> {});
+            return phase.result();
         }
     }
 

@@ -16,9 +16,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.IntToLongFunction;
 
 /** Another workload that moves a clock by a fixed time before each attempt, so that phases end after a known number. */
-public record TickingWorkload(Workload inner, FakeClock clock, long tickNanos) implements Workload {
+public record TickingWorkload(Workload inner, FakeClock clock, IntToLongFunction tickNanos) implements Workload {
+    /** The same time for all clients. */
+    public TickingWorkload(Workload inner, FakeClock clock, long tickNanos) {
+        this(inner, clock, client -> tickNanos);
+    }
+
     @Override
     public String name() {
         return inner.name();
@@ -70,7 +76,7 @@ public record TickingWorkload(Workload inner, FakeClock clock, long tickNanos) i
 
             @Override
             public Statements prepare(Connection connection) throws SQLException {
-                return new Ticking(transaction.prepare(connection));
+                return new Ticking(transaction.prepare(connection), tickNanos.applyAsLong(client));
             }
 
             @Override
@@ -117,14 +123,16 @@ public record TickingWorkload(Workload inner, FakeClock clock, long tickNanos) i
 
     private final class Ticking implements Statements {
         private final Statements statements;
+        private final long tick;
 
-        private Ticking(Statements statements) {
+        private Ticking(Statements statements, long tick) {
             this.statements = statements;
+            this.tick = tick;
         }
 
         @Override
         public Ending execute() throws SQLException {
-            clock.advance(tickNanos);
+            clock.advance(tick);
             return statements.execute();
         }
 
