@@ -347,6 +347,17 @@ final class PlanReaderTest {
                 .withMessageEndingWith(words);
     }
 
+    /** A run that is resumed reads its plan as it was written. */
+    @ParameterizedTest
+    @CsvSource({"trials, 0", "slices, 4"})
+    void writtenPlan_hasItsDesign(String design, int slices) {
+        Plan plan = read(LEAST + "design: " + design + "\nmeasure: 1s\n");
+
+        assertThat(plan.phases().slices()).isEqualTo(slices);
+        assertThat(PlanReader.readWritten("plan.yaml", PlanReader.write(plan)).phases())
+                .isEqualTo(plan.phases());
+    }
+
     @Test
     void timesAreRead() {
         assertThat(read(LEAST + "warm-up: 500ms\nmeasure: 2m\n").phases())
