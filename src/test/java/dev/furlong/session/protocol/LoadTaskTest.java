@@ -10,15 +10,18 @@ import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.connection.Password;
 import dev.furlong.plan.OpenLoop;
+import dev.furlong.plan.Phases;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.Arrivals;
 import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.written.Design;
 import dev.furlong.results.Json;
 import dev.furlong.workload.invariant.Ledger;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +67,16 @@ final class LoadTaskTest {
         assertThat(told.target().configuration().password()).isSameAs(PASSWORD);
         assertThat(told.target().connector().password()).isSameAs(PASSWORD);
         assertThat(told.with(null)).isEqualTo(task);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TRIALS, 0", "SLICES, 12"})
+    void timing_hasTheSlicesOfThePhases(Design design, int slices) {
+        LoadTask.Timing timing =
+                LoadTask.Timing.of(new Phases(Duration.ofSeconds(2), true, Duration.ofSeconds(3), design));
+
+        assertThat(timing).isEqualTo(new LoadTask.Timing(2000, true, 3000, slices));
+        assertThat(timing.inTurns()).isEqualTo(slices > 0);
     }
 
     @Test
