@@ -242,8 +242,41 @@ final class HangDetectorTest {
         follow(detector, 100);
     }
 
+    /** Others have their slices, which may take long. */
+    @Test
+    void waitForATurn_isNotItsOwnTime() {
+        HangDetector detector = detector(second -> second == 0 ? edge(LoadEvent.Edge.SLICE_TURN) : null);
+        detector.next();
+        nanos.addAndGet(600 * SECOND);
+        detector.answered();
+
+        assertThatThrownBy(detector::next)
+                .isInstanceOf(HungException.class)
+                .hasMessage("nothing happened for 31 s in a slice of the measurement, long after it should have ended;"
+                        + " the load JVM said nothing for 31 s");
+    }
+
+    /** Half a second, and a grace that ends within the 31st second only with all of it. */
+    @Test
+    void sliceAfterItsTurn_hasItsLeadInAndLength() {
+        grace = Duration.ofMillis(29_600);
+        HangDetector detector = detector(second -> {
+            cpuSeconds += 1;
+            return second == 0 ? edge(LoadEvent.Edge.SLICE_TURN) : null;
+        });
+        detector.next();
+        detector.answered();
+
+        assertThatThrownBy(detector::next).isInstanceOf(HungException.class);
+        assertThat(seconds).as("the turn, and 30.1 s").hasValue(1 + 31);
+    }
+
     private static LoadEvent edge() {
-        return new LoadEvent.Boundary(LoadEvent.Edge.END, 0, 0, Map.of(), 0, new JvmWork(0, 0, 0, 0));
+        return edge(LoadEvent.Edge.END);
+    }
+
+    private static LoadEvent edge(LoadEvent.Edge edge) {
+        return new LoadEvent.Boundary(edge, 0, 0, Map.of(), 0, new JvmWork(0, 0, 0, 0));
     }
 
     private static LoadEvent begins(int plannedSeconds) {
