@@ -10,6 +10,7 @@ import dev.furlong.loadgen.tally.Punctuality;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.OpenLoop;
@@ -34,18 +35,18 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** A trial that has finished, and what its session told, with figures that are made up but fixed. */
-final class FinishedTrial {
-    static final Instant STARTED = Instant.parse("2026-11-20T10:11:12Z");
+public final class FinishedTrial {
+    public static final Instant STARTED = Instant.parse("2026-11-20T10:11:12Z");
     /** As Derby calls itself. */
     static final String VERSION = "10.16.1.1 - (1901046)";
 
     /** What its session told. */
     static final Conditions TOLD = Conditions.of(Conditions.CHECKPOINT_BYTES, 4096L);
 
-    static final CanaryTimes CANARY = new CanaryTimes(1000, 2000, 3000, 0.25);
-    static final Outcomes MEASURED = new Outcomes(10_000, 9_990, 7, Map.of("40001", 4L, "40XL1", 2L), 3, 5, 0);
+    public static final CanaryTimes CANARY = new CanaryTimes(1000, 2000, 3000, 0.25);
+    public static final Outcomes MEASURED = new Outcomes(10_000, 9_990, 7, Map.of("40001", 4L, "40XL1", 2L), 3, 5, 0);
 
-    static final TrialSpec TRIAL =
+    public static final TrialSpec TRIAL =
             PlanReader.read("test", """
             experiment: records
             targets: ['derby']
@@ -86,7 +87,7 @@ final class FinishedTrial {
     }
 
     /** The same with another measurement. */
-    static LoadEvent.Finished finished(LoadEvent.Phased measurement) {
+    public static LoadEvent.Finished finished(LoadEvent.Phased measurement) {
         return new LoadEvent.Finished(
                 Map.of(),
                 TOLD,
@@ -116,7 +117,7 @@ final class FinishedTrial {
                 ledger);
     }
 
-    static TrialRunner.Outcome outcome(LoadEvent.Finished finished) {
+    public static TrialRunner.Outcome outcome(LoadEvent.Finished finished) {
         return outcome(finished, null, Map.of());
     }
 
@@ -136,7 +137,7 @@ final class FinishedTrial {
                 new TimeLine(Map.of(), List.of()));
     }
 
-    static Prepared prepared(@Nullable OpenLoop open) {
+    public static Prepared prepared(@Nullable OpenLoop open) {
         return prepared("derby", TRIAL.point().settings(), open);
     }
 
@@ -158,12 +159,24 @@ final class FinishedTrial {
         return phased(4_000_000_000L, outcomes, latencies, punctuality);
     }
 
+    /** A measurement in these slices. */
+    public static LoadEvent.Phased inSlices(List<Slice> slices) {
+        return new LoadEvent.Phased(
+                4_000_000_000L,
+                MEASURED,
+                EncodedHistogram.of(histogram(10_000, 1_000)),
+                List.of(),
+                null,
+                List.of(),
+                slices);
+    }
+
     private static LoadEvent.Phased phased(
             long nanos, Outcomes outcomes, Histogram latencies, @Nullable Punctuality punctuality) {
         return new LoadEvent.Phased(nanos, outcomes, EncodedHistogram.of(latencies), List.of(), punctuality, List.of());
     }
 
-    static Histogram histogram(int samples, long nanos) {
+    public static Histogram histogram(int samples, long nanos) {
         Histogram histogram = new Histogram(3);
         histogram.setAutoResize(true);
         histogram.recordValueWithCount(nanos, samples);

@@ -1,0 +1,99 @@
+package dev.furlong.run.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.Reading;
+import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.Slice;
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.results.TimeLine;
+import dev.furlong.session.protocol.LoadEvent;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What holds of a trial that was measured in slices, while others were at work in between. */
+final class SlicedCostsTest {
+    private static final List<Slice> SLICES = List.of(new Slice(0, 0.25, 4, 16), new Slice(1, 0.25, 3, 12));
+    private static final List<Metrics.Cpu> ROLES = List.of(Metrics.CPU, Metrics.CPU_CLIENT, Metrics.CPU_SERVER);
+
+    private static final Conditions READ = Conditions.of(Conditions.STOLEN_SHARE, 0.01)
+            .with(Conditions.OTHERS_SHARE, 0.5)
+            .with(Conditions.MACHINE_BUSY_SHARE, 0.75);
+
+    /** At 5000 transactions a second. */
+    @Test
+    void costsInSlices_haveTheCoresOfTheirOwnTime_forEachRole_andNothingOfTheMachine() {
+        Readings hold = SlicedCosts.of(outcome(SLICES, read()), 5000);
+
+        assertThat(hold.values())
+                .containsOnly(
+                        Map.entry(Metrics.CPU.total().key(), 300.0),
+                        Map.entry(Metrics.CPU_CLIENT.total().key(), 100.0),
+                        Map.entry(Metrics.CPU_SERVER.total().key(), 200.0),
+                        Map.entry(Metrics.CPU.cores().key(), 1.5),
+                        Map.entry(Metrics.CPU_CLIENT.cores().key(), 0.5),
+                        Map.entry(Metrics.CPU_SERVER.cores().key(), 1.0),
+                        Map.entry(Metrics.DISK.syncs().key(), 2.0));
+        assertThat(hold.unavailable())
+                .containsOnly(Map.entry(
+                        Metrics.CPU_MACHINE_REST.key(),
+                        "other points were at work between the slices, and are not told apart"));
+    }
+
+    @Test
+    void coresThatCouldNotBeRead_keepTheirReason() {
+        Readings unread = new Readings();
+        ROLES.forEach(role -> unread.add(role.total(), Reading.unavailable("not seen"))
+                .add(role.cores(), Reading.unavailable("not seen either")));
+
+        assertThat(SlicedCosts.of(outcome(SLICES, unread), 5000).unavailable())
+                .hasSize(6)
+                .containsEntry(Metrics.CPU_SERVER.cores().key(), "not seen either");
+    }
+
+    @Test
+    void conditionsInSlices_areThoseOfTheTrial_andNoneOfTheMachine() {
+        assertThat(SlicedCosts.conditions(outcome(SLICES, read())))
+                .isEqualTo(Conditions.of(Conditions.STOLEN_SHARE, 0.01).with(Conditions.SLICES, 2));
+    }
+
+    @Test
+    void inOnePiece_allThatWasReadHolds() {
+        TrialRunner.Outcome whole = outcome(List.of(), read());
+
+        assertThat(SlicedCosts.of(whole, 5000).values())
+                .isEqualTo(read().values())
+                .containsEntry(Metrics.CPU.cores().key(), 9.0)
+                .containsEntry(Metrics.CPU_MACHINE_REST.key(), 40.0);
+        assertThat(SlicedCosts.conditions(whole)).isEqualTo(READ);
+    }
+
+    /** The cores are those of the whole time, that of the others included. */
+    private static Readings read() {
+        Readings readings = new Readings();
+        double micros = 300;
+        for (Metrics.Cpu role : ROLES) {
+            readings.add(role.total(), Reading.of(micros)).add(role.cores(), Reading.of(9));
+            micros = micros == 300 ? 100 : 200;
+        }
+        return readings.add(Metrics.CPU_MACHINE_REST, Reading.of(40)).add(Metrics.DISK.syncs(), Reading.of(2));
+    }
+
+    private static TrialRunner.Outcome outcome(List<Slice> slices, Readings costs) {
+        LoadEvent.Finished finished = FinishedTrial.finished(FinishedTrial.inSlices(slices));
+        TrialRunner.Outcome usual = FinishedTrial.outcome(finished);
+        return new TrialRunner.Outcome(
+                usual.population(),
+                finished,
+                usual.checks(),
+                costs,
+                Optional.empty(),
+                Map.of(),
+                READ,
+                Map.of(),
+                new TimeLine(Map.of(), List.of()));
+    }
+}
