@@ -45,6 +45,28 @@ final class IdleWorkTest {
         assertThat(idle.conditions()).isEqualTo(Conditions.none());
     }
 
+    /** Once it is not known what went on, later times tell no more. */
+    @Test
+    void cpuThatWasOnceUnknown_staysUnknown() {
+        idle.during(() -> clock.advance(SECOND));
+        cpu.putAll(Map.of(Gauged.CPU_CLIENT, 5.0, Gauged.CPU_SERVER, 7.0, Gauged.CPU_MACHINE, 100.0));
+        idle.during(() -> pass(2, 0.1, 0.2));
+
+        assertThat(idle.conditions()).isEqualTo(Conditions.none());
+    }
+
+    /** An embedded engine shares the load JVM: there is one figure for both. */
+    @Test
+    void cpuOfAnEmbeddedEngine_counts() {
+        cpu.putAll(Map.of(Gauged.CPU, 5.0, Gauged.CPU_MACHINE, 100.0));
+        idle.during(() -> {
+            clock.advance(2 * SECOND);
+            cpu.merge(Gauged.CPU, 0.5, Double::sum);
+        });
+
+        assertThat(idle.conditions()).isEqualTo(Conditions.of(Conditions.IDLE_CORES, 0.25));
+    }
+
     private void pass(int seconds, double client, double server) {
         clock.advance(seconds * SECOND);
         cpu.merge(Gauged.CPU_CLIENT, client, Double::sum);

@@ -39,6 +39,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** When probes are read, and what becomes of figures that were read late: by a session that is told. */
@@ -187,6 +189,21 @@ final class TrialWatchTest {
                         "inner apart",
                         "outer apart",
                         "go");
+    }
+
+    /** Before its first slice it waits for others too, but then they warm up. */
+    @EnabledOnOs(OS.LINUX)
+    @Test
+    void workWhileOthersHaveTheirSlices_isInTheConditions() {
+        inTurns = true;
+
+        assertThat(followed().conditions().get(Conditions.IDLE_CORES))
+                .hasValueSatisfying(cores -> assertThat(cores).isNotNegative());
+    }
+
+    @Test
+    void trialInOnePiece_waitsForNobody_andSaysNothingOfIt() {
+        assertThat(followed().conditions().get(Conditions.IDLE_CORES)).isEmpty();
     }
 
     private TrialWatch followed() {
