@@ -7,6 +7,7 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Slice;
+import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.results.Slices;
 import java.util.List;
 import java.util.Optional;
@@ -76,6 +77,68 @@ class SlicePlotTest {
         assertThat(plots(lost, SlicePlotTest::slices).get(0).repetitions())
                 .extracting(SlicePlot.Repetition::number)
                 .containsExactly(1, 3, 4, 5);
+    }
+
+    /** A control is the twin of one point: of the same clients and the same buffer. */
+    @Test
+    void pointsOfOtherClients_areNoPair_andAControlIsThatOfItsOwnSetting() {
+        RecordedRun several =
+                RecordedRun.of(RecordedRun.yaml("[1, 8]", 5, "design: slices\nsettings: {buffer: [4MiB, 64MiB]}")
+                        .replaceFirst("targets: .*", "targets: [derby, h2]")
+                        .replaceFirst("workloads: .*", "workloads: [tpcb]"));
+
+        assertThat(plots(several, SlicePlotTest::slices))
+                .extracting(SlicePlot::title)
+                .containsExactly(
+                        "derby, 4MiB, 1 client / h2, 4MiB, 1 client, TPC-B-like load",
+                        "derby, 4MiB, 1 client / derby, 64MiB, 1 client, TPC-B-like load",
+                        "derby, 4MiB, 1 client / h2, 64MiB, 1 client, TPC-B-like load",
+                        "derby, 4MiB, 8 clients / h2, 4MiB, 8 clients, TPC-B-like load",
+                        "derby, 4MiB, 8 clients / derby, 64MiB, 8 clients, TPC-B-like load",
+                        "derby, 4MiB, 8 clients / h2, 64MiB, 8 clients, TPC-B-like load",
+                        "derby, 4MiB, 1 client / the same again (A/A control), TPC-B-like load");
+    }
+
+    @Test
+    void repetitionThatIsInvalid_isLeftOut() {
+        RecordedRun invalid = RUN.withInvalid("derby/tpcb/2 clients", 2).withInvalid("derby:server/tpcb/2 clients", 4);
+
+        assertThat(plots(invalid, SlicePlotTest::slices).get(0).repetitions())
+                .extracting(SlicePlot.Repetition::number)
+                .containsExactly(1, 3, 5);
+    }
+
+    /** It was killed between two slices, and its last one is missing. */
+    @Test
+    void shorterOfTwoTrials_givesTheLength() {
+        for (String shorter : List.of("server", "derby-tpcb")) {
+            SlicePlot plot = plots(
+                            RUN,
+                            trial -> trial.contains(shorter)
+                                    ? slices(trial)
+                                            .map(all -> new Slices(all.slices().subList(0, 2)))
+                                    : slices(trial))
+                    .get(0);
+
+            assertThat(plot.repetitions()).allSatisfy(one -> {
+                assertThat(one.length()).isEqualTo(2);
+                assertThat(one.rounds()).extracting(SlicePlot.Round::ratio).containsExactly(1.5, 3.0);
+            });
+        }
+    }
+
+    @Test
+    void plot_hasTheColourOfTheSecondPoint() {
+        RecordedRun two = RecordedRun.of(RecordedRun.yaml("[2]", 5, "design: slices")
+                .replaceFirst("targets: .*", "targets: [derby, h2]")
+                .replaceFirst("workloads: .*", "workloads: [tpcb]"));
+
+        SlicePlot plot = plots(two, SlicePlotTest::slices).get(0);
+
+        assertThat(plot.title()).startsWith("derby / h2");
+        assertThat(plot.colour())
+                .isEqualTo(TargetColour.of(TargetSpec.parse("test", "h2")))
+                .isNotEqualTo(TargetColour.of(TargetSpec.parse("test", "derby")));
     }
 
     @Test
