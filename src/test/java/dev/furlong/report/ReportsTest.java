@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Slice;
 import dev.furlong.results.Json;
+import dev.furlong.results.Slices;
+import dev.furlong.results.TrialRecord;
 import dev.furlong.results.folder.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +33,25 @@ class ReportsTest {
         String html = Files.readString(run.path().resolve("report.html"));
         Reports.write(RunDirectory.open("DIR", run.path()));
         assertThat(Files.readString(run.path().resolve("report.html"))).isEqualTo(html);
+    }
+
+    @Test
+    void runInSlices_hasARoundOfEach(@TempDir Path root) throws IOException {
+        RecordedRun recorded = RecordedRun.of(RecordedRun.yaml("[2]", 1, "design: slices"));
+        RunDirectory run = RunDirectory.create(
+                root, recorded.plan(), Instant.parse("2026-11-20T10:11:12Z"), recorded.environment());
+        recorded.records().forEach(run::append);
+        for (TrialRecord trial : recorded.records()) {
+            Slice each = new Slice(0, 0.25, 50, trial.subject().target().equals("derby") ? 246.9 : 200);
+            run.write(
+                    Slices.file(trial.trial()),
+                    new Slices(Collections.nCopies(recorded.plan().phases().slices(), each)).text());
+        }
+
+        Reports.write(run);
+
+        assertThat(Files.readString(run.path().resolve("report.html")))
+                .containsPattern("\"number\": ?12,\\s*\"ratio\": ?1\\.2345");
     }
 
     @Test
