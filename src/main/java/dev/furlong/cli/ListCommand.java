@@ -128,7 +128,7 @@ final class ListCommand implements Callable<Integer> {
     private static List<String> settings() {
         List<String> lines = new ArrayList<>();
         for (Setting<?> setting : Setting.all()) {
-            lines.addAll(entry(setting.key(), setting.description() + " (default: " + setting.byDefault() + ")"));
+            lines.addAll(entry(setting.key(), setting.description() + ". Default: " + setting.byDefault() + "."));
         }
         lines.addAll(entry("ENGINE.PROPERTY", "passes a property to the engine as it is: derby.storage.pageSize=8192"));
         lines.addAll(entry("WORKLOAD.PARAMETER", "a parameter of 'furlong list workloads': tpcb.branches=1"));

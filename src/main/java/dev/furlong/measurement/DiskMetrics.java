@@ -13,6 +13,11 @@ import java.util.stream.Stream;
  * @param drained whether what was written later is included
  */
 public record DiskMetrics(String prefix, String disk, boolean drained) {
+    private static final String JOURNAL = " The file system's journal is included.";
+
+    private static final String DRAINED = ", per transaction. The count goes on through the measurement phase, and then"
+            + " through a checkpoint and a sync.";
+
     /** Requests to read. */
     public Metric reads() {
         return metric("reads", "reads/tx", "Requests to read that reached " + disk, "");
@@ -28,18 +33,18 @@ public record DiskMetrics(String prefix, String disk, boolean drained) {
         return metric(
                 "writes",
                 "writes/tx",
-                "Requests to write data, without syncs, that reached " + disk + ", the file system's journal included",
-                "; an upper bound where several syncs wait at once");
+                "Requests to write data, without syncs, that reached " + disk,
+                JOURNAL + " The count is an upper bound where several syncs wait at once.");
     }
 
     /** Bytes written. */
     public Metric writeBytes() {
-        return metric("writeBytes", "B/tx", "Bytes written to " + disk + ", the file system's journal included", "");
+        return metric("writeBytes", "B/tx", "Bytes written to " + disk, JOURNAL);
     }
 
     /** Flushes of the disk's cache. */
     public Metric syncs() {
-        return metric("syncs", "syncs/tx", "Cache flushes of " + disk, "; one flush may serve several commits");
+        return metric("syncs", "syncs/tx", "Cache flushes of " + disk, " One flush may serve several commits.");
     }
 
     /** All five metrics. */
@@ -52,9 +57,6 @@ public record DiskMetrics(String prefix, String disk, boolean drained) {
                 prefix + part + (drained ? ".drained" : ""),
                 unit,
                 LOWER,
-                words + ", over the measurement phase"
-                        + (drained ? " and through a checkpoint and a sync after it" : "") + ", per transaction"
-                        + caveat
-                        + ".");
+                words + (drained ? DRAINED : ", over the measurement phase, per transaction.") + caveat);
     }
 }

@@ -41,9 +41,9 @@ public final class Metrics {
             "cpu.machine.rest",
             "µs/tx",
             LOWER,
-            "CPU time of everything but client and server over the measurement phase, per transaction: kernel"
-                    + " threads, interrupts, Furlong's coordinator and all other processes, without idle time,"
-                    + " waits for a disk and stolen time.");
+            "CPU time of everything but client and server over the measurement phase, per transaction. It includes"
+                    + " kernel threads, interrupts, Furlong's coordinator and all other processes. It leaves out idle"
+                    + " time, waits for a disk and stolen time.");
 
     /** Collection, allocation and compilation of the load JVM, which an embedded engine lives in too. */
     public static final Jvm JVM_CLIENT = new Jvm("jvm.client.", "the load JVM, which also runs an embedded engine,");
@@ -66,19 +66,27 @@ public final class Metrics {
     /** The number of transactions in which one client is counted apart, behind what is timed, where counting costs time. */
     public static final int TRANSACTIONS_APART = 200;
 
+    /** The end of a definition. */
+    private static final String PER_TRANSACTION = ", per transaction.";
+
+    /** The end of a definition whose time is the measurement phase. */
+    private static final String OF_PHASE = " over the measurement phase" + PER_TRANSACTION;
+
     /** The end of a definition whose count is taken apart, because Derby's counting costs time. */
-    private static final String APART = ", for Derby in " + TRANSACTIONS_APART
-            + " separate transactions of one client after the timed part, for others";
+    private static final String APART = PER_TRANSACTION + " Derby's are counted in " + TRANSACTIONS_APART
+            + " separate transactions of one client after the timed part. Those of others are counted over the"
+            + " measurement phase.";
 
     /** The engine's own count of its log. */
     public static final Metric ENGINE_LOG_BYTES =
-            engine("logBytes", "B/tx", LOWER, "Bytes by which the engine says its transaction log grew");
+            engine("logBytes", "B/tx", LOWER, "Bytes by which the engine says its transaction log grew" + OF_PHASE);
     /** The engine's own count of its syncs. */
     public static final Metric ENGINE_SYNCS = engine(
             "syncs",
             "syncs/tx",
             LOWER,
-            "Syncs that the engine says it requested (PostgreSQL: of its log, InnoDB: of all its files)");
+            "Syncs that the engine says it requested" + OF_PHASE
+                    + " PostgreSQL counts those of its log, InnoDB those of all its files.");
     /** The engine's own count of pages that it had in its buffer. */
     public static final Metric ENGINE_BUFFER_HITS = engine(
             "bufferHits", "pages/tx", NEITHER, "Accesses to pages that the engine says it found in its buffer" + APART);
@@ -93,11 +101,14 @@ public final class Metrics {
     public static final Metric WIRE_ROUND_TRIPS = wire(
             "roundTrips",
             "round trips/tx",
-            "Waits of the client for the server: bursts that it sends after it has received something");
+            "Waits of the client for the server, per transaction: bursts that it sends after it has received something",
+            "them");
     /** Payload to the server. */
-    public static final Metric WIRE_BYTES_UP = wire("bytesUp", "B/tx", "Payload that the client sends");
+    public static final Metric WIRE_BYTES_UP =
+            wire("bytesUp", "B/tx", "Payload that the client sends, per transaction", "it");
     /** Payload from the server. */
-    public static final Metric WIRE_BYTES_DOWN = wire("bytesDown", "B/tx", "Payload that the server sends");
+    public static final Metric WIRE_BYTES_DOWN =
+            wire("bytesDown", "B/tx", "Payload that the server sends, per transaction", "it");
 
     /** Commits acknowledged, also the last one of each client, which may fall just after the phase's end. */
     public static final Metric COMMITTED =
@@ -126,7 +137,7 @@ public final class Metrics {
     public static final Metric LATE = count(
             "late",
             LOWER,
-            "Arrivals of an open loop that found every client busy and waited; their latency includes the wait");
+            "Arrivals of an open loop that found every client busy and waited. Their latency includes the wait");
     /** Arrivals of an open loop that no client had begun at the end of the measurement phase. */
     public static final Metric BACKLOG = count(
             "backlog", LOWER, "Arrivals of an open loop that no client had begun at the end of the measurement phase");
@@ -273,7 +284,7 @@ public final class Metrics {
      * @param role the words for the processes that use the time
      */
     public record Cpu(String prefix, String role) {
-        private static final String SAMPLED = "; splitError is its error where the kernel only samples it";
+        private static final String SAMPLED = " Where the kernel only samples it, splitError is its error.";
 
         /** Time in user mode. */
         public Metric user() {
@@ -297,8 +308,8 @@ public final class Metrics {
                     "µs/tx",
                     NEITHER,
                     "Possible error of the user and of the system time of " + role
-                            + ": half of a 95 % interval for one trial; 0 where the kernel counts these times"
-                            + " instead of sampling them.");
+                            + ". It is half of a 95 % interval for one trial. It is 0 where the kernel counts these"
+                            + " times instead of sampling them.");
         }
 
         /** The number of cores at work, on average. */
@@ -321,7 +332,7 @@ public final class Metrics {
                     prefix + part,
                     "µs/tx",
                     LOWER,
-                    "CPU time of " + role + mode + " over the measurement phase, per transaction" + caveat + ".");
+                    "CPU time of " + role + mode + " over the measurement phase, per transaction." + caveat);
         }
     }
 
@@ -350,7 +361,7 @@ public final class Metrics {
                     "B/tx",
                     LOWER,
                     "Heap that the threads of ",
-                    " allocated, per transaction; before JDK 21, without threads that ended during the phase.");
+                    " allocated, per transaction. Before JDK 21, threads that ended during the phase are left out.");
         }
 
         /** The time that the compiler worked. */
@@ -360,7 +371,7 @@ public final class Metrics {
                     "µs/tx",
                     LOWER,
                     "Time that the compiler's threads of ",
-                    " worked, per transaction; a warm JVM no longer compiles.");
+                    " worked, per transaction. A warm JVM no longer compiles.");
         }
 
         /** All four metrics. */
@@ -378,16 +389,16 @@ public final class Metrics {
     }
 
     private static Metric engine(String what, String unit, Metric.Better better, String words) {
-        return new Metric("engine." + what, unit, better, words + " over the measurement phase, per transaction.");
+        return new Metric("engine." + what, unit, better, words);
     }
 
-    private static Metric wire(String what, String unit, String words) {
+    private static Metric wire(String what, String unit, String words, String object) {
         return new Metric(
                 "wire." + what,
                 unit,
                 LOWER,
-                words + ", per transaction; counted by a relay in a separate audit pass, and confirmed by the"
-                        + " kernel's counters of the same connections in both passes.");
+                words + ". A relay counts " + object + " in a separate audit pass. The kernel's counters of the same"
+                        + " connections confirm the count in both passes.");
     }
 
     private static Metric count(String what, Metric.Better better, String words) {

@@ -22,9 +22,9 @@ public final class EngineProbe implements Probe {
 
     @Override
     public String source() {
-        return "the engine's own counters, read over a connection before and after the measurement phase: all"
-                + " of PostgreSQL's and InnoDB's, and Derby's growth of its log; Derby's page cache is counted over "
-                + Metrics.TRANSACTIONS_APART + " separate transactions";
+        return "the engine's own counters, read over a connection before and after the measurement phase. These are"
+                + " all of PostgreSQL's and InnoDB's, and Derby's growth of its log. Derby's page cache is counted over "
+                + Metrics.TRANSACTIONS_APART + " separate transactions.";
     }
 
     @Override

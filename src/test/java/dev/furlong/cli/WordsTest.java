@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,7 +62,7 @@ class WordsTest {
         assertThat(list("workloads"))
                 .contains("tpcb", "branches (10)", "select", "rows (100000)", "update", "mix", "reads (95)", "idle");
         assertThat(list("settings"))
-                .contains("buffer", "(default: 64MiB)", "java", "ENGINE.PROPERTY", "WORKLOAD.PARAMETER");
+                .contains("buffer", "Default: 64MiB.", "java", "ENGINE.PROPERTY", "WORKLOAD.PARAMETER");
         assertThat(list("metrics")).contains("throughput [tx/s]", "Lower is better.", "cpu.client.user [µs/tx]");
         String all = Ended.executing("list").exitsWith(0).out();
         for (String subject : new String[] {"experiments", "targets", "workloads", "settings", "metrics"}) {
@@ -78,6 +79,12 @@ class WordsTest {
                 .contains("MiB free; a synced write of 4 KiB takes", "works    loopback: ")
                 .contains("works    derby: bundled release 10.16.1.1", "probe cpu: ")
                 .doesNotContain("BROKEN");
+        assertThat(ended.out()
+                        .lines()
+                        .filter(line -> line.startsWith("works"))
+                        .flatMap(line -> Stream.of(line.split("[.;] "))))
+                .allSatisfy(sentence ->
+                        assertThat(sentence.split(" +")).as(sentence).hasSizeLessThanOrEqualTo(25));
         assertThat(folder).isEmptyDirectory();
     }
 

@@ -38,6 +38,18 @@ final class MetricsTest {
     }
 
     @Test
+    void definitions_areShortSentences() {
+        assertThat(Stream.concat(Metrics.all().stream(), Metrics.ofKinds().stream())
+                        .map(Metric::definition))
+                .allSatisfy(definition -> {
+                    assertThat(definition).endsWith(".").doesNotContain(";");
+                    assertThat(definition.split("[.] "))
+                            .allSatisfy(sentence ->
+                                    assertThat(sentence.split(" ")).as(sentence).hasSizeLessThanOrEqualTo(25));
+                });
+    }
+
+    @Test
     void sentenceGoesOnBehindWhatIsSaidOfTheLoadJvm() {
         assertThat(Metrics.JVM_CLIENT.all().map(Metric::definition))
                 .allMatch(definition -> definition.contains("the load JVM, which also runs an embedded engine, "));

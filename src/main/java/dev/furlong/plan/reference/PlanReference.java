@@ -78,12 +78,12 @@ public final class PlanReference {
                                         Shape.words(wordsOf(PlanQuestion.values()))),
                                 key(
                                         "design",
-                                        "How the points of one repetition are measured against each other: one after the"
-                                                + " other, each in a trial of its own; or those of one load side by"
-                                                + " side, in turns of 250 ms.",
+                                        "How the points of one repetition are measured against each other. As trials, one"
+                                                + " follows the other, each in a trial of its own. As slices, those of"
+                                                + " one load stand side by side, and take turns of 250 ms.",
                                         Defaults.DESIGN.word(),
                                         words(Design.values())
-                                                + "; slices need a closed loop, and servers that Furlong"
+                                                + ". Slices need a closed loop, and servers that Furlong"
                                                 + " starts",
                                         "design: slices",
                                         Shape.words(wordsOf(Design.values()))),
@@ -146,9 +146,9 @@ public final class PlanReference {
                                                 "Latency that a rate must not exceed to count as sustained. The report"
                                                         + " names the highest such rate of each target.",
                                                 PlanKey.NONE,
-                                                "[PERCENTILE=]TIME, such as 10ms (of the p99) or p95=2.5ms;"
-                                                        + " PERCENTILE is p50, p95, p99 or p999; TIME is from 0.01ms to"
-                                                        + " 600s; needs an open loop and the question speed",
+                                                "[PERCENTILE=]TIME, such as 10ms (of the p99) or p95=2.5ms."
+                                                        + " PERCENTILE is p50, p95, p99 or p999. TIME is from 0.01ms to"
+                                                        + " 600s. It needs an open loop and the question speed",
                                                 "latency-limit: p99=10ms\nsettings: {rate: [closed, 50%, 70%]}",
                                                 Shape.matching("^" + LatencyLimit.FORM + "$")),
                                         key(

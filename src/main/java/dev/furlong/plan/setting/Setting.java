@@ -125,9 +125,9 @@ public final class Setting<T> {
     public static final Setting<Rate> RATE = new Setting<>(
             "rate",
             Rate.CLOSED,
-            "how transactions are sent: closed (each client sends the next transaction when the last is done:"
-                    + " capacity), 1000/s (an open loop: transactions arrive at that rate), or 70% (an open loop, at"
-                    + " that share of what the closed loop of the same repetition reached)",
+            "how transactions are sent: closed, 1000/s or 70%. With closed, each client sends the next transaction when"
+                    + " the last is done: capacity. 1000/s is an open loop, in which transactions arrive at that rate."
+                    + " 70% is an open loop, at that share of what the closed loop of the same repetition reached",
             Rate::parse);
 
     /** The spacing of the transactions of an open loop. */
@@ -162,8 +162,8 @@ public final class Setting<T> {
     public static final Setting<Duration> NETWORK_RTT = new Setting<>(
             "network-rtt",
             "0",
-            "distance to the server that a relay adds, half of it each way: 0, or a time such as 1ms (embedded targets"
-                    + " have none; as an axis it leaves them as they are)",
+            "distance to the server that a relay adds, half of it each way: 0, or a time such as 1ms. Embedded targets"
+                    + " have none. As an axis, it leaves them as they are",
             (place, written) -> written.equals("0") ? Duration.ZERO : TimeSpan.parse(place, written));
 
     /** The image of a container. */

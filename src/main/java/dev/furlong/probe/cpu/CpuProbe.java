@@ -63,9 +63,9 @@ public final class CpuProbe implements Probe {
 
     @Override
     public String source() {
-        return "a control group of each role where the kernel permits one, else /proc/PID/stat of the load JVM,"
-                + " and of the server with all processes that it started; /proc/stat of the machine; the split"
-                + " is " + split.words();
+        return "a control group of each role where the kernel permits one. Else it reads /proc/PID/stat of the load"
+                + " JVM, and of the server with all processes that it started. It reads /proc/stat of the machine, too."
+                + " The split is " + split.words() + ".";
     }
 
     @Override

@@ -37,8 +37,8 @@ public final class DiskProbe implements Probe {
     @Override
     public String source() {
         return "/sys/block/X/stat of the devices that storage=loop makes, before and after the measurement phase, and after a"
-                + " checkpoint and a sync, with journal commits from /proc/fs/jbd2; without such devices reads from"
-                + " io.stat of the server's control group v2, if it has one of its own";
+                + " checkpoint and a sync. Commits of the journal come from /proc/fs/jbd2. Without such devices, reads"
+                + " come from io.stat of the server's control group v2, if it has one of its own.";
     }
 
     @Override

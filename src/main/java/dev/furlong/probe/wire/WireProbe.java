@@ -24,8 +24,8 @@ public final class WireProbe implements Probe {
 
     @Override
     public String source() {
-        return "a relay in a separate audit pass; the kernel's TCP_INFO of the load JVM's connections confirms"
-                + " it in both passes";
+        return "a relay in a separate audit pass. The kernel's TCP_INFO of the load JVM's connections confirms"
+                + " it in both passes.";
     }
 
     @Override

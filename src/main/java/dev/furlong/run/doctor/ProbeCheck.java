@@ -28,7 +28,7 @@ record ProbeCheck(Path results) {
     }
 
     private static String checked(Probe probe) {
-        return CHECKED.contains(probe.name()) ? "measures a known amount of work correctly; reads " : "";
+        return CHECKED.contains(probe.name()) ? "measures a known amount of work correctly. It reads " : "";
     }
 
     /** Does a known amount of work and asks the probe for it; engines' and JVMs' own counts are theirs to answer for. */

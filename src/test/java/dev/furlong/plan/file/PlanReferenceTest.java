@@ -49,6 +49,23 @@ final class PlanReferenceTest {
         assertThat(names("Settings")).containsExactlyElementsOf(Setting.keys());
     }
 
+    @Test
+    void explanations_areShortSentences() {
+        assertThat(PlanReference.sections().stream()
+                        .flatMap(section -> section.keys().stream())
+                        .flatMap(key -> Stream.of(key.meaning(), key.legal(), key.byDefault())))
+                .allSatisfy(PlanReferenceTest::sentencesAreShort);
+        assertThat(Setting.all())
+                .extracting(setting -> setting.description() + ". Default: " + setting.byDefault())
+                .allSatisfy(PlanReferenceTest::sentencesAreShort);
+    }
+
+    private static void sentencesAreShort(String text) {
+        assertThat(text.split("[.] "))
+                .allSatisfy(
+                        sentence -> assertThat(sentence.split(" ")).as(sentence).hasSizeLessThanOrEqualTo(25));
+    }
+
     static List<String> examples() {
         return PlanReference.sections().stream()
                 .filter(section ->
