@@ -150,8 +150,8 @@ final class Rooms {
                 change: statistic contrast arm loose
                 """));
         parts.put("cli", arrows("""
-                help:
                 progress:
+                help:  progress
                 loose: help progress
                 """));
         parts.put("report", arrows("""

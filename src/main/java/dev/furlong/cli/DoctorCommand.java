@@ -1,5 +1,7 @@
 package dev.furlong.cli;
 
+import dev.furlong.cli.help.Wrapped;
+import dev.furlong.cli.progress.Terminal;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.run.doctor.SelfCheck;
@@ -23,6 +25,9 @@ import picocli.CommandLine.Spec;
                 "Checks the machine and its limits, tries what a run needs, and says what each probe can measure here."
                         + " The exit code is 3 if something that every run needs is broken.")
 final class DoctorCommand implements Callable<Integer> {
+    /** Further lines of a finding stand behind its mark, a little further in than its subject. */
+    private static final int INDENT = 11;
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -39,13 +44,15 @@ final class DoctorCommand implements Callable<Integer> {
         RunCommand.checkOut(out);
         Preflight.checkFolder(out);
         List<SelfCheck.Finding> findings = new SelfCheck(out, NanoClock.system()).findings();
+        int columns = Terminal.lineColumns();
         for (SelfCheck.Finding finding : findings) {
             String mark = switch (finding.state()) {
                 case WORKS -> "works  ";
                 case MISSING -> "missing";
                 case BROKEN -> "BROKEN ";
             };
-            stdout.println(mark + "  " + finding.subject() + ": " + finding.words());
+            Wrapped.lines(mark + "  ", INDENT, finding.subject() + ": " + finding.words(), columns)
+                    .forEach(stdout::println);
         }
         stdout.flush();
         return findings.stream().anyMatch(finding -> finding.state() == SelfCheck.State.BROKEN)

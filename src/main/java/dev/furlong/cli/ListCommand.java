@@ -1,5 +1,7 @@
 package dev.furlong.cli;
 
+import dev.furlong.cli.help.Wrapped;
+import dev.furlong.cli.progress.Terminal;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
@@ -156,15 +158,7 @@ final class ListCommand implements Callable<Integer> {
 
     private static List<String> entry(String name, String words) {
         List<String> lines = new ArrayList<>(List.of("  " + name));
-        StringBuilder line = new StringBuilder(INDENT);
-        for (String word : words.split(" ", -1)) {
-            if (line.length() + word.length() >= WIDTH) {
-                lines.add(line.toString().stripTrailing());
-                line = new StringBuilder(INDENT);
-            }
-            line.append(word).append(' ');
-        }
-        lines.add(line.toString().stripTrailing());
+        lines.addAll(Wrapped.lines(INDENT, INDENT.length(), words, Math.min(WIDTH, Terminal.lineColumns())));
         return lines;
     }
 }

@@ -1,5 +1,6 @@
 package dev.furlong.cli.help;
 
+import dev.furlong.cli.progress.Terminal;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.reference.PlanReference;
@@ -91,7 +92,7 @@ public final class HelpCommand implements Callable<Integer> {
         } else if (markdown) {
             stdout.print(PlanPage.markdown());
         } else {
-            PlanPage.lines().forEach(stdout::println);
+            PlanPage.lines(Terminal.lineColumns()).forEach(stdout::println);
         }
     }
 

@@ -4,10 +4,20 @@ import dev.furlong.plan.reference.PlanKey;
 import dev.furlong.plan.reference.PlanReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The reference of the plan file as people read it: on a terminal, and as a page of the documentation. */
 final class PlanPage {
+    private static final Pattern CODE = Pattern.compile("`([^`]*)`");
+
+    /** Stands for a space at which no line breaks. */
+    private static final char WITHIN_CODE = '\u00a0';
+
+    /** Where the values of a key begin, behind the words for them. */
+    private static final int BEHIND_WORD = 15;
+
     private static final String INTRODUCTION = """
             A plan file says what to run: targets, loads, numbers of clients, settings and sizes. It is YAML in UTF-8, and
             its name ends in `.yaml`. `furlong run FILE.yaml` runs it; options of `furlong run` replace what the file says.
@@ -31,27 +41,58 @@ final class PlanPage {
 
     private PlanPage() {}
 
-    /** The lines for a terminal. */
-    static List<String> lines() {
-        List<String> lines = new ArrayList<>(INTRODUCTION
-                .lines()
-                .filter(line -> !line.startsWith("```"))
-                .map(line -> line.replace("`", ""))
-                .toList());
+    /**
+     * The lines for a terminal.
+     *
+     * @param columns the most columns of a line
+     */
+    static List<String> lines(int columns) {
+        List<String> lines = introduction(columns);
         for (PlanReference.Section section : PlanReference.sections()) {
             lines.add("");
             lines.add(section.title() + " (" + section.place() + ")");
             for (PlanKey key : section.keys()) {
                 lines.add("");
                 lines.add("  " + key.name());
-                lines.add("      " + key.meaning());
-                lines.add("      default: " + key.byDefault());
-                lines.add("      legal:   " + key.legal());
+                lines.addAll(Wrapped.lines("      ", 6, key.meaning(), columns));
+                lines.addAll(Wrapped.lines("      default: ", BEHIND_WORD, key.byDefault(), columns));
+                lines.addAll(Wrapped.lines("      legal:   ", BEHIND_WORD, key.legal(), columns));
                 List<String> example = key.example().lines().toList();
-                lines.add("      example: " + example.get(0));
-                example.stream().skip(1).forEach(line -> lines.add("               " + line));
+                // YAML goes on in a further line where that stands further in.
+                lines.addAll(Wrapped.lines("      example: ", BEHIND_WORD + 2, example.get(0), columns));
+                example.stream()
+                        .skip(1)
+                        .flatMap(
+                                line -> Wrapped.lines(" ".repeat(BEHIND_WORD), BEHIND_WORD + 2, line, columns).stream())
+                        .forEach(lines::add);
             }
         }
+        return lines;
+    }
+
+    /** The introduction. What fits stays as it is written, and so does YAML. */
+    private static List<String> introduction(int columns) {
+        List<String> lines = new ArrayList<>();
+        // Code lies between the fences, so each second part is code.
+        boolean code = false;
+        for (String part : INTRODUCTION.split("```(yaml)?\\R", -1)) {
+            for (String paragraph : part.split("(?<=\n)(?=\n)", -1)) {
+                String text = CODE.matcher(paragraph)
+                        .replaceAll(
+                                words -> Matcher.quoteReplacement(words.group(1).replace(' ', WITHIN_CODE)));
+                boolean fits = code || text.lines().allMatch(line -> line.length() <= columns);
+                lines.addAll(fits ? text.lines().toList() : broken(text, columns));
+            }
+            code = !code;
+        }
+        lines.replaceAll(line -> line.replace(WITHIN_CODE, ' '));
+        return lines;
+    }
+
+    /** A paragraph in other lines, below the empty line that it begins with if it is not the first. */
+    private static List<String> broken(String paragraph, int columns) {
+        List<String> lines = new ArrayList<>(paragraph.startsWith("\n") ? List.of("") : List.of());
+        lines.addAll(Wrapped.lines("", 0, paragraph.strip().replace('\n', ' '), columns));
         return lines;
     }
 

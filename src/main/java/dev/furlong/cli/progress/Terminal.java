@@ -31,6 +31,14 @@ public final class Terminal {
         return new Screen(columns(System.getenv(), told));
     }
 
+    /** The most columns of a line on standard output: those of its terminal, or {@code COLUMNS}. Elsewhere it stays whole. */
+    public static int lineColumns() {
+        if (leadsToATerminal(STANDARD_OUTPUT)) {
+            return columns(System.getenv(), new ConsoleProgressBarConsumer(System.out).getMaxRenderedLength());
+        }
+        return columns(System.getenv(), Integer.MAX_VALUE);
+    }
+
     /** Whether standard output goes to another program. */
     public static boolean outputIsPiped() {
         try {
