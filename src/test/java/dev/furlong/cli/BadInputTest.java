@@ -51,6 +51,18 @@ class BadInputTest {
             run mix                              | experiment: must be built in or a .yaml file, got 'mix', which is a load; legal: first-look, ; or a plan file with workloads: [mix]
             run --set case=small                 | --set case: must be a setting, got 'case', which has an option of its own; write --case small
             run --set clients=1,8                | write --clients 1,8
+            run --set targets=derby,h2           | --set targets: must be a setting, got 'targets', which has an option of its own; write --target derby,h2
+            run --set cases=small                | write --case small
+            run --set server=a                   | write --server a
+            run --set scale=smoke                | write --scale smoke
+            run --set question=costs             | write --question costs
+            run --set repetitions=5              | write --repetitions 5
+            run --set warm-up=8s                 | --set warm-up: must be a setting, got 'warm-up', which has an option of its own; write --warm-up 8s
+            run --set warm-up-max=8s             | write --warm-up-max 8s
+            run --set measure=8s                 | write --measure 8s
+            run --set design=slices              | write --design slices
+            run --set latency-limit=10ms         | write --latency-limit 10ms
+            run --set seed=7                     | write --seed 7
             run --target postgresql              | --target postgresql: must name a way in which postgresql can run, got 'postgresql', which means embedded; legal: postgresql:process, postgresql:container, postgresql:external; this machine can run
             run --target h2:container            | --target h2:container: must name a way in which h2 can run, got 'h2:container'; legal: h2, h2:server; this machine can run each of them
             run --target duckdb:server           | --target duckdb:server: must name a way in which duckdb can run, got 'duckdb:server'; legal: duckdb; this machine can run each of them
@@ -218,7 +230,8 @@ class BadInputTest {
         Ended.executing("run", "--target", "derby:external", "--server", "a", "--servers", file.toString())
                 .fails(2, file + ": must be at most 1024 KiB long, got 2048 KiB; nothing was started");
         Files.writeString(file, plan + "title: " + "a".repeat(201) + "\n");
-        Ended.executing("run", file.toString()).fails(2, file + " title: must be at most 200 characters long, got 201");
+        Ended.executing("run", file.toString())
+                .fails(2, file + " title: must be at most 200 characters long, got 201");
         Files.writeString(
                 file,
                 plan + "claims: [{id: X, claim: " + "a".repeat(1001)

@@ -2,11 +2,14 @@ package dev.furlong.plan.axis;
 
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.Nearest;
 import dev.furlong.plan.written.OwnedKey;
 import dev.furlong.plan.written.VisibleText;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A setting or parameter with the values that it takes.
@@ -16,7 +19,25 @@ import java.util.Set;
  * @param values the values, at least one; two or more make it an axis
  */
 public record Axis(String place, String key, List<String> values) {
-    private static final Set<String> OPTIONS = Set.of(Coordinates.CASE, Coordinates.TARGET, Coordinates.CLIENTS);
+    /** The options of the keys of a plan that have one, and of the axes that are no settings. */
+    private static final Map<String, String> OPTIONS = Stream.concat(
+                    Stream.of(
+                                    Coordinates.CASE,
+                                    Coordinates.TARGET,
+                                    Coordinates.CLIENTS,
+                                    "server",
+                                    "scale",
+                                    "question",
+                                    "repetitions",
+                                    "warm-up",
+                                    "warm-up-max",
+                                    "measure",
+                                    "design",
+                                    LatencyLimit.KEY,
+                                    "seed")
+                            .map(key -> Map.entry(key, key)),
+                    Stream.of(Map.entry("targets", Coordinates.TARGET), Map.entry("cases", Coordinates.CASE)))
+            .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
     /** Checks the key where it is engine-neutral, and each value. */
     public Axis {
@@ -52,9 +73,10 @@ public record Axis(String place, String key, List<String> values) {
                     place + ": must be KEY=VALUE, got '" + written + "'; legal: such as buffer=4MiB,64MiB");
         }
         String key = written.substring(0, equals);
-        if (OPTIONS.contains(key)) {
+        String option = OPTIONS.get(key);
+        if (option != null) {
             throw new PlanException(place + " " + key + ": must be a setting, got '" + key
-                    + "', which has an option of its own; write --" + key + " " + written.substring(equals + 1));
+                    + "', which has an option of its own; write --" + option + " " + written.substring(equals + 1));
         }
         return new Axis(
                 place + " " + key, key, List.of(written.substring(equals + 1).split(",", -1)));
