@@ -47,13 +47,14 @@ public final class LoadModels {
     /**
      * Refuses a latency limit in a plan without an open loop: a closed loop sends a slower target fewer transactions.
      *
-     * @param place the place where it was written, for the message
      * @throws PlanException if the plan has no open loop
      */
-    static void checkLimit(String place, LatencyLimit limit, List<Axis> axes) {
+    static void checkLimit(LatencyLimit limit, List<Axis> axes) {
         if (written(axes).stream().map(Setting.RATE::value).allMatch(Rate.Closed.class::isInstance)) {
-            throw new PlanException(place + ": must be used with an open loop, got " + limit.written()
-                    + " with rate=closed; legal: with rate=1000/s or rate=closed,70%");
+            throw PlanException.ofKey(
+                    LatencyLimit.KEY,
+                    "must be used with an open loop, got " + limit.written()
+                            + " with rate=closed; legal: with rate=1000/s or rate=closed,70%");
         }
     }
 

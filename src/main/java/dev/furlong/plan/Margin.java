@@ -23,7 +23,7 @@ public final class Margin {
     public static double parse(String place, String text) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
-            throw new PlanException(place + ": must be a number of percent such as 5%, got '" + text + "'");
+            throw PlanException.ofKey(place, "must be a number of percent such as 5%, got '" + text + "'");
         }
         return Double.parseDouble(matcher.group(1)) / PERCENT;
     }

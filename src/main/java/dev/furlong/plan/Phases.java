@@ -53,7 +53,7 @@ public record Phases(Duration warmUp, boolean untilSteady, Duration measure, Des
      */
     public static void checkWarmUp(String place, Duration warmUp) {
         if (warmUp.isNegative() || warmUp.compareTo(LONGEST) > 0) {
-            throw new PlanException(place + ": must be a time from 0s to 24h, got " + TimeSpan.written(warmUp));
+            throw PlanException.ofKey(place, "must be a time from 0s to 24h, got " + TimeSpan.written(warmUp));
         }
     }
 
@@ -65,7 +65,7 @@ public record Phases(Duration warmUp, boolean untilSteady, Duration measure, Des
      */
     public static void checkMeasure(String place, Duration measure) {
         if (measure.toMillis() < 100 || measure.compareTo(LONGEST) > 0) {
-            throw new PlanException(place + ": must be a time from 100ms to 24h, got " + TimeSpan.written(measure));
+            throw PlanException.ofKey(place, "must be a time from 100ms to 24h, got " + TimeSpan.written(measure));
         }
     }
 

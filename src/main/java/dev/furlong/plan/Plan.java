@@ -81,16 +81,16 @@ public record Plan(
         leftOut = List.copyOf(leftOut);
         for (int count : clients) {
             if (count < 1 || count > ClientCounts.MOST) {
-                throw new PlanException("clients: must be from 1 to " + ClientCounts.MOST + ", got " + count);
+                throw PlanException.ofKey("clients", "must be from 1 to " + ClientCounts.MOST + ", got " + count);
             }
         }
         checkRepetitions("repetitions", repetitions);
         if (!(margin >= LEAST_MARGIN && margin <= 1)) {
-            throw new PlanException("margin: must be from 0.1% to 100%, got " + Margin.written(margin));
+            throw PlanException.ofKey("margin", "must be from 0.1% to 100%, got " + Margin.written(margin));
         }
         LoadModels.check(axes);
         if (latencyLimit != null) {
-            checkLimit(places.of(LatencyLimit.KEY), latencyLimit, question, axes);
+            checkLimit(latencyLimit, question, axes);
         }
         double points = new Combinations(workloads, axes, cases).count() * clients.size() * targets.size();
         checkTrials(repetitions * (points + (EnoughBlocks.forVerdict(repetitions) ? 1 : 0)));
@@ -223,12 +223,14 @@ public record Plan(
     }
 
     /** A report of costs asks for no latency, so it would not say whether a rate is within it. */
-    private static void checkLimit(String place, LatencyLimit limit, PlanQuestion question, List<Axis> axes) {
-        LoadModels.checkLimit(place, limit, axes);
+    private static void checkLimit(LatencyLimit limit, PlanQuestion question, List<Axis> axes) {
+        LoadModels.checkLimit(limit, axes);
         if (question != PlanQuestion.SPEED) {
-            throw new PlanException(place + ": must be used with the question speed, got " + limit.written()
-                    + " with the question " + question.word() + "; legal: the question speed, or no "
-                    + LatencyLimit.KEY);
+            throw PlanException.ofKey(
+                    LatencyLimit.KEY,
+                    "must be used with the question speed, got " + limit.written()
+                            + " with the question " + question.word() + "; legal: the question speed, or no "
+                            + LatencyLimit.KEY);
         }
     }
 
@@ -240,7 +242,7 @@ public record Plan(
      */
     public static void checkRepetitions(String place, int repetitions) {
         if (repetitions < 1 || repetitions > 1000) {
-            throw new PlanException(place + ": must be from 1 to 1000, got " + repetitions);
+            throw PlanException.ofKey(place, "must be from 1 to 1000, got " + repetitions);
         }
     }
 
@@ -252,7 +254,7 @@ public record Plan(
      */
     public static void checkDistinct(String place, List<?> values) {
         if (values.stream().distinct().count() != values.size()) {
-            throw new PlanException(place + ": must not repeat a value, got " + values);
+            throw PlanException.ofKey(place, "must not repeat a value, got " + values);
         }
     }
 
@@ -268,20 +270,25 @@ public record Plan(
                 .map(TargetSpec::written)
                 .toList();
         if (external.isEmpty() && !servers.isEmpty()) {
-            throw new PlanException(place + ": must be used with an external target, got '"
-                    + String.join("', '", servers)
-                    + "' and the targets " + targets + "; legal: such as --target postgresql:external --server NAME");
+            throw PlanException.ofKey(
+                    place,
+                    "must be used with an external target, got '"
+                            + String.join("', '", servers)
+                            + "' and the targets " + targets
+                            + "; legal: such as --target postgresql:external --server NAME");
         }
         if (!external.isEmpty() && servers.isEmpty()) {
-            throw new PlanException(place + ": must name the server of " + external.get(0) + ", got none; give --server"
-                    + " NAME, or the key server, with a name of furlong-servers.yaml");
+            throw PlanException.ofKey(
+                    place,
+                    "must name the server of " + external.get(0) + ", got none; give --server"
+                            + " NAME, or the key server, with a name of furlong-servers.yaml");
         }
         checkDistinct(place, servers);
     }
 
     private static <T> List<T> distinct(String key, List<T> values) {
         if (values.isEmpty()) {
-            throw new PlanException(key + ": must name at least one, got none");
+            throw PlanException.ofKey(key, "must name at least one, got none");
         }
         checkDistinct(key, values);
         return List.copyOf(values);

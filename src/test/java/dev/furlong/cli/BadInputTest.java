@@ -233,7 +233,7 @@ class BadInputTest {
                 .fails(2, file + ": must be at most 1024 KiB long, got 2048 KiB; nothing was started");
         Files.writeString(file, plan + "title: " + "a".repeat(201) + "\n");
         Ended.executing("run", file.toString())
-                .fails(2, file + " title: must be at most 200 characters long, got 201");
+                .fails(2, file + " line 4 title: must be at most 200 characters long, got 201");
         Files.writeString(
                 file,
                 plan + "claims: [{id: X, claim: " + "a".repeat(1001)

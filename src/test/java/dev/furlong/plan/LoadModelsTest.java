@@ -119,11 +119,11 @@ final class LoadModelsTest {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan("latency-limit: 2.5ms\nquestion: costs\n" + open))
                 .withMessage(
-                        "mine.yaml latency-limit: must be used with the question speed, got p99=2.5ms with the question"
+                        "mine.yaml line 5 latency-limit: must be used with the question speed, got p99=2.5ms with the question"
                                 + " costs; legal: the question speed, or no latency-limit");
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan("latency-limit: 2.5ms\n" + open, costs))
-                .withMessageStartingWith("mine.yaml latency-limit: must be used with the question speed");
+                .withMessageStartingWith("mine.yaml line 5 latency-limit: must be used with the question speed");
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan(
                         "question: costs\n" + open,

@@ -33,6 +33,22 @@ public final class PlanReader {
     /** The longest title, in characters. */
     private static final int LONGEST_TITLE = 200;
 
+    /** The keys outside of settings, cases and claims that a message names with their line. */
+    private static final List<String> PLACED = List.of(
+            "experiment",
+            "title",
+            "targets",
+            "server",
+            "workloads",
+            "clients",
+            "warm-up",
+            "warm-up-max",
+            "measure",
+            "design",
+            LatencyLimit.KEY,
+            "repetitions",
+            "margin");
+
     private PlanReader() {}
 
     /**
@@ -46,8 +62,8 @@ public final class PlanReader {
     public static Plan read(String name, String yaml, Overrides overrides) {
         ExperimentFile file = parsed(name, yaml);
         Plan plan = read(name, yaml, file, overrides);
-        KeyOwners owners = owners(plan.targets(), file);
         KeyLines lines = StrictYaml.lines(yaml);
+        KeyOwners owners = owners(plan.targets(), lines, file);
         owners.checkGiven(overrides.axes());
         return inFile(name, () -> {
             owners.checkFile(axes(lines, file, plan.scale(), List.of()), plan.cases());
@@ -97,18 +113,20 @@ public final class PlanReader {
         }
         ExperimentFile.Sizes sizes = Optional.ofNullable(scales.get(scale))
                 .orElse(new ExperimentFile.Sizes(null, null, null, null, null, null));
-        List<TargetSpec> targets =
-                overrides.targets().isEmpty() ? inFile(name, () -> targets(file.targets())) : overrides.targets();
         List<String> servers = overrides.servers().isEmpty()
                 ? Optional.ofNullable(file.server()).orElse(List.of())
                 : overrides.servers();
         Places places = inFile(name, () -> places(name, lines, file, scale, overrides));
+        List<TargetSpec> targets = overrides.targets().isEmpty()
+                ? inFile(name, () -> targets(lines, file.targets()))
+                : overrides.targets();
         if (!overrides.servers().isEmpty()
                 || (servers.isEmpty() && !overrides.targets().isEmpty())) {
             Plan.checkServers("--server", targets, servers);
         }
         return inFile(
                 name,
+                places,
                 () -> new Plan(
                         legalName(file.experiment()),
                         legalTitle(title(file, overrides)),
@@ -119,7 +137,7 @@ public final class PlanReader {
                         overrides.clients().isEmpty()
                                 ? first(sizes.clients(), file.clients(), Defaults.CLIENTS)
                                 : overrides.clients(),
-                        owners(targets, file).inRun(axes(lines, file, scale, overrides.axes())),
+                        owners(targets, lines, file).inRun(axes(lines, file, scale, overrides.axes())),
                         cases(lines, file.cases(), overrides),
                         phases(overrides, sizes, file),
                         Optional.ofNullable(overrides.latencyLimit())
@@ -197,10 +215,10 @@ public final class PlanReader {
         return StrictYaml.write(file);
     }
 
-    private static KeyOwners owners(List<TargetSpec> targets, ExperimentFile file) {
+    private static KeyOwners owners(List<TargetSpec> targets, KeyLines lines, ExperimentFile file) {
         return KeyOwners.of(
                 targets,
-                targets(file.targets()),
+                targets(lines, file.targets()),
                 Optional.ofNullable(file.workloads()).orElse(List.of()));
     }
 
@@ -217,7 +235,7 @@ public final class PlanReader {
     /** Where each key was written: the option, or the file with the line and the key. */
     private static Places places(String name, KeyLines lines, ExperimentFile file, RunSize scale, Overrides overrides) {
         Map<String, String> places = new HashMap<>();
-        for (String key : List.of("targets", "server", "workloads", "clients", "design")) {
+        for (String key : PLACED) {
             lines.line("/scales/" + scale.word() + "/" + key, "/" + key)
                     .ifPresent(line -> places.put(key, name + " line " + line + " " + key));
         }
@@ -292,9 +310,10 @@ public final class PlanReader {
         return true;
     }
 
-    private static List<TargetSpec> targets(@Nullable List<String> written) {
+    private static List<TargetSpec> targets(KeyLines lines, @Nullable List<String> written) {
+        String place = "line " + lines.line("/targets").orElse(1) + " targets";
         return Optional.ofNullable(written).orElse(List.of()).stream()
-                .map(target -> TargetSpec.parse("targets", target))
+                .map(target -> TargetSpec.parse(place, target))
                 .toList();
     }
 
@@ -317,8 +336,8 @@ public final class PlanReader {
         }
         for (ExperimentFile.WarmUp one : List.of(sizes.asWarmUp(), file.asWarmUp())) {
             if (one.given() != null && one.longest() != null) {
-                throw new PlanException(
-                        "warm-up-max: must not be combined with warm-up, which is the exact length, got both");
+                throw PlanException.ofKey(
+                        "warm-up-max", "must not be combined with warm-up, which is the exact length, got both");
             }
             if (one.given() != null) {
                 return new Phases(TimeSpan.parse("warm-up", one.given()), false, measure);
@@ -353,8 +372,8 @@ public final class PlanReader {
 
     private static String legalName(String experiment) {
         if (!experiment.matches("[a-z0-9][a-z0-9-]{0,63}")) {
-            throw new PlanException(
-                    "experiment: must be a name of lower-case letters, digits and '-', got '" + experiment + "'");
+            throw PlanException.ofKey(
+                    "experiment", "must be a name of lower-case letters, digits and '-', got '" + experiment + "'");
         }
         return experiment;
     }
@@ -366,12 +385,13 @@ public final class PlanReader {
 
     private static String legalTitle(String title) {
         if (title.length() > LONGEST_TITLE) {
-            throw new PlanException(
-                    "title: must be at most " + LONGEST_TITLE + " characters long, got " + title.length());
+            throw PlanException.ofKey(
+                    "title", "must be at most " + LONGEST_TITLE + " characters long, got " + title.length());
         }
         if (!VisibleText.isPlain(title)) {
-            throw new PlanException("title: must not contain control characters, got '" + VisibleText.of(title)
-                    + "'; nothing was started");
+            throw PlanException.ofKey(
+                    "title",
+                    "must not contain control characters, got '" + VisibleText.of(title) + "'; nothing was started");
         }
         // A text of several lines could pass for lines of the report.
         return title.strip().replaceAll("\\s+", " ");
@@ -382,9 +402,18 @@ public final class PlanReader {
     }
 
     static <T> T inFile(String name, Part<T> part) {
+        return inFile(name, Places.none(), part);
+    }
+
+    /** Makes a part, and names what is refused of it by the place where that was written, or at least by the file. */
+    private static <T> T inFile(String name, Places places, Part<T> part) {
         try {
             return part.make();
         } catch (PlanException e) {
+            boolean placed = e.refused().flatMap(key -> places.find(key.key())).isPresent();
+            if (placed) {
+                throw places.at(e);
+            }
             throw e.isOfOption() ? e : new PlanException(name + " " + e.getMessage(), e);
         }
     }

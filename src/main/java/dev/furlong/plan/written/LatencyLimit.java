@@ -53,21 +53,25 @@ public record LatencyLimit(String metric, long micros) {
     public static LatencyLimit parse(String place, String written) {
         Matcher parts = PARTS.matcher(written);
         if (!parts.matches()) {
-            throw new PlanException(place + ": must be a time, or a percentile and a time, got '" + written
-                    + "'; legal: such as 10ms, p95=2.5ms or p999=1s");
+            throw PlanException.ofKey(
+                    place,
+                    "must be a time, or a percentile and a time, got '" + written
+                            + "'; legal: such as 10ms, p95=2.5ms or p999=1s");
         }
         String percentile = parts.group(1) == null ? BY_DEFAULT : parts.group(1);
         Metric metric = PERCENTILES.get(percentile);
         if (metric == null) {
-            throw new PlanException(place + ": must name a recorded percentile, got '" + percentile + "'; "
-                    + Nearest.hint(percentile, PERCENTILES.keySet()));
+            throw PlanException.ofKey(
+                    place,
+                    "must name a recorded percentile, got '" + percentile + "'; "
+                            + Nearest.hint(percentile, PERCENTILES.keySet()));
         }
         int unit = parts.group(3).equals("s") ? MICROS_PER_SECOND : MICROS_PER_MILLI;
         long micros = new BigDecimal(parts.group(2))
                 .multiply(BigDecimal.valueOf(unit))
                 .longValue();
         if (micros < LEAST || micros > MOST) {
-            throw new PlanException(place + ": must be from 0.01ms to 600s, got '" + written + "'");
+            throw PlanException.ofKey(place, "must be from 0.01ms to 600s, got '" + written + "'");
         }
         return new LatencyLimit(metric.key(), micros);
     }

@@ -26,8 +26,10 @@ public final class TimeSpan {
     public static Duration parse(String place, String written) {
         Matcher form = FORM.matcher(written);
         if (!form.matches()) {
-            throw new PlanException(place + ": must be a time with a unit, got '" + written
-                    + "'; legal: a whole number and ms, s, m or h, such as 500ms or 2s");
+            throw PlanException.ofKey(
+                    place,
+                    "must be a time with a unit, got '" + written
+                            + "'; legal: a whole number and ms, s, m or h, such as 500ms or 2s");
         }
         long amount = Long.parseLong(form.group(1));
         return switch (form.group(2)) {

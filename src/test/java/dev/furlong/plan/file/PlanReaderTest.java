@@ -53,7 +53,7 @@ final class PlanReaderTest {
     void controlCharacters_areRefusedAndShownAsEscapes() {
         refused(
                 LEAST + "title: \"\\e[31mred\\e]0;owned\\a\"\n",
-                "mine.yaml title: must not contain control characters, got '\\x1b[31mred\\x1b]0;owned\\x07';"
+                "mine.yaml line 4 title: must not contain control characters, got '\\x1b[31mred\\x1b]0;owned\\x07';"
                         + " nothing was started");
         String claim = "claims:\n  - {id: H1, claim: c, source: \"s\\x9b1m\", workload: select, metric: throughput,"
                 + " of: derby, against: derby, low: 1, high: 2}\n";
@@ -61,6 +61,42 @@ final class PlanReaderTest {
                 LEAST + claim,
                 "mine.yaml line ",
                 "claims H1: source must not contain control characters, got 's\\u009b1m'; nothing was started");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            experiment: My Study            | line 1 experiment: must be a name of lower-case letters, digits and '-', got 'My Study'
+            targets: [derby, derby]         | line 2 targets: must not repeat a value, got [derby, derby]
+            targets: [derby, 'derby:sever'] | line 2 targets
+            targets: []                     | line 2 targets: must name at least one, got none
+            workloads: [select, select]     | line 3 workloads: must not repeat a value, got [select, select]
+            workloads: []                   | line 3 workloads: must name at least one, got none
+            server: theirs                  | line 4 server: must be used with an external target, got 'theirs'
+            clients: [1, 1]                 | line 4 clients: must not repeat a value, got [1, 1]
+            warm-up: 5                      | line 4 warm-up: must be a time with a unit, got '5'
+            warm-up: 25h                    | line 4 warm-up: must be a time from 0s to 24h, got 25h
+            warm-up-max: 25h                | line 4 warm-up-max: must be a time from 0s to 24h, got 25h
+            measure: 5                      | line 4 measure: must be a time with a unit, got '5'
+            measure: 1ms                    | line 4 measure: must be a time from 100ms to 24h, got 1ms
+            repetitions: 0                  | line 4 repetitions: must be from 1 to 1000, got 0
+            margin: much                    | line 4 margin: must be a number of percent such as 5%, got 'much'
+            margin: 0%                      | line 4 margin: must be from 0.1% to 100%, got 0%
+            latency-limit: p98=1ms          | line 4 latency-limit: must name a recorded percentile, got 'p98'
+            latency-limit: 10ms             | line 4 latency-limit: must be used with an open loop, got p99=10ms
+            settings: {buffer: [4MiB, 4096KiB]} | line 4 settings.buffer: must not repeat a value, got 4096KiB, which is 4MiB
+            """)
+    void valueThatAKeyCannotHave_isRejectedWithItsLine(String line, String words) {
+        String key = line.substring(0, line.indexOf(':'));
+        String plan = LEAST.replaceFirst("(?m)^" + key + ": .*", line);
+        refused(plan.equals(LEAST) ? LEAST + line + "\n" : plan, "mine.yaml " + words);
+    }
+
+    @Test
+    void lengthOfAWarmUpBesideItsLongest_isRejectedWithTheLineOfTheScaleThatHasThem() {
+        String both = "{warm-up: 1s, warm-up-max: 2s}\n";
+        String rule = "warm-up-max: must not be combined with warm-up, which is the exact length, got both";
+        refused(LEAST + "warm-up: 1s\nwarm-up-max: 2s\n", "mine.yaml line 5 " + rule);
+        refused(LEAST + "scale: smoke\nwarm-up-max: 2s\nscales:\n  smoke: " + both, "mine.yaml line 7 " + rule);
     }
 
     @Test
@@ -194,7 +230,7 @@ final class PlanReaderTest {
     @ParameterizedTest
     @CsvSource({"warm-up, 5", "warm-up, 5sec", "measure, 5 s", "measure, '1,5s'", "measure, -1s"})
     void timeWithoutALegalUnit_isRejected(String key, String time) {
-        refused(LEAST + key + ": '" + time + "'\n", "mine.yaml " + key, "'" + time + "'", "ms, s, m or h");
+        refused(LEAST + key + ": '" + time + "'\n", "mine.yaml line 4 " + key, "'" + time + "'", "ms, s, m or h");
     }
 
     @ParameterizedTest
@@ -381,7 +417,9 @@ final class PlanReaderTest {
 
     @Test
     void serverAndExternalTarget_goTogether() {
-        refused(LEAST + "server: theirs\n", "mine.yaml server: must be used with an external target, got 'theirs'");
+        refused(
+                LEAST + "server: theirs\n",
+                "mine.yaml line 4 server: must be used with an external target, got 'theirs'");
         refused(
                 "experiment: mine\ntargets: ['postgresql:external']\nworkloads: [select]\n",
                 "mine.yaml server: must name the server of postgresql:external, got none");
