@@ -11,15 +11,24 @@ import java.util.Optional;
 
 /** A loop device for each role, with a file system of its own. */
 record LoopStorage(DiskSettings disks) implements Storage {
+    private static final String KEY = "disk-size";
+
     @Override
     public Optional<String> unavailableHere() {
         return LoopDisk.unavailableHere();
     }
 
     @Override
+    public void checkRoom(Path results) {
+        withoutRoom(results).ifPresent(rule -> {
+            throw MachineException.ofSetting(KEY, rule + "; nothing was started");
+        });
+    }
+
+    @Override
     public Volumes create(Path folder) {
         return make(folder, (name, image) -> {
-            checkRoom(image.resolveSibling(""));
+            checkRoomNow(image.resolveSibling(""));
             LoopDisk.format(image, disks.diskSize());
         });
     }
@@ -30,7 +39,7 @@ record LoopStorage(DiskSettings disks) implements Storage {
             throw new IllegalArgumentException("kept images: log must be " + disks.logDiskWord() + " in " + kept);
         }
         return make(folder, (name, image) -> {
-            checkRoom(image.resolveSibling(""));
+            checkRoomNow(image.resolveSibling(""));
             LoopDisk.copy(image(kept.folder(), name), image);
         });
     }
@@ -77,13 +86,20 @@ record LoopStorage(DiskSettings disks) implements Storage {
         return disk;
     }
 
+    private void checkRoomNow(Path folder) {
+        withoutRoom(folder).ifPresent(rule -> {
+            throw new MachineException(KEY + ": " + rule);
+        });
+    }
+
     /** A sparse image that outgrows the disk below would fail in the middle of a measurement. */
-    private void checkRoom(Path folder) {
+    private Optional<String> withoutRoom(Path folder) {
         long free = DataFiles.freeBytes(folder);
-        if (free < disks.diskSize().bytes()) {
-            throw new MachineException("disk-size: must fit into the disk of " + folder + ", got "
-                    + disks.diskSize().written() + " with " + new ByteSize(Math.max(1, free >> 20) << 20).written()
-                    + " free; legal: a smaller --set disk-size, or results on another disk (--out)");
-        }
+        return free >= disks.diskSize().bytes()
+                ? Optional.empty()
+                : Optional.of("must fit into the disk of " + folder + ", got "
+                        + disks.diskSize().written() + " with "
+                        + new ByteSize(Math.max(1, free >> 20) << 20).written()
+                        + " free; legal: a smaller --set disk-size, or results on another disk (--out)");
     }
 }

@@ -36,6 +36,16 @@ public sealed interface Storage permits DirectoryStorage, LoopStorage {
     }
 
     /**
+     * Checks that the disk of the results has room for the disks that are made on it.
+     *
+     * @param results the folder that the data will lie below; it need not exist
+     * @throws dev.furlong.failure.MachineException if it has not
+     */
+    default void checkRoom(Path results) {
+        // It makes none.
+    }
+
+    /**
      * Makes empty volumes.
      *
      * @param folder the folder of the volumes, made and marked now; databases remember paths, so it is to be the same

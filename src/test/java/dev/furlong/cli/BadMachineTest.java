@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.furlong.FreePort;
+import dev.furlong.storage.disk.LoopDisk;
 import dev.furlong.storage.owned.Privacy;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -38,6 +39,23 @@ class BadMachineTest {
         Path results = folder.resolve("results");
         Ended.executing("run", "tpcb", "--set", "tpcb.scale=10000", "--out", results.toString())
                 .fails(3, "results folder " + results, "must have about", "MiB free, got", "nothing was started");
+        assertThat(results).doesNotExist();
+    }
+
+    @Test
+    void aDiskThatTheDiskBelowCannotHoldIsRefusedBeforeAnythingStarts() throws IOException {
+        assumeThat(LoopDisk.unavailableHere()).as("storage=loop").isEmpty();
+        Path results = folder.resolve("results");
+        Path file = Files.writeString(
+                folder.resolve("mine.yaml"),
+                "experiment: mine\ntargets: derby\nworkloads: select\nsettings: {storage: loop, disk-size: 9000000GiB}\n");
+        Ended.executing("run", file.toString(), "--out", results.toString())
+                .fails(
+                        3,
+                        file + " line 4 settings.disk-size: must fit into the disk of " + results
+                                + ", got 9000000GiB with ",
+                        " free; legal: a smaller --set disk-size, or results on another disk (--out);"
+                                + " nothing was started");
         assertThat(results).doesNotExist();
     }
 

@@ -90,6 +90,7 @@ public sealed interface Home {
                 throw MachineException.ofSetting("storage", reason + "; nothing was started");
             });
             storage.checkFolders(results);
+            storage.checkRoom(results);
         }
 
         @Override
