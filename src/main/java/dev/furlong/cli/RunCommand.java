@@ -106,7 +106,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--clients",
             paramLabel = "N[,N...]",
-            description = "replaces the plan's numbers of clients: 1,8; or a sweep: 1..100 is 1,2,4,8,16,32,64,100")
+            description = "replaces the plan's numbers of clients: 1,8; or a sweep: 1..100 is 1,2,4,8,16,32,64,100;"
+                    + " may be repeated")
     private @Nullable List<String> clients;
 
     @Option(
