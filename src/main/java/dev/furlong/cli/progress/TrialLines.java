@@ -4,6 +4,7 @@ import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.analysis.statistic.Interval;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.TrialSpec;
@@ -128,6 +129,10 @@ final class TrialLines {
         Double value = record.metrics().get(metric.key());
         if (!record.valid()) {
             return "INVALID: " + record.invalidBecause();
+        }
+        if (value == null && record.conditions().get(Conditions.UNSUSTAINABLE).isPresent()) {
+            // The record has the reason at length.
+            return "queue grew, no latency";
         }
         if (value == null) {
             return "no " + metric.key() + ": " + record.unavailable().get(metric.key());

@@ -87,6 +87,21 @@ final class TrialLinesTest {
     }
 
     @Test
+    void queueThatGrew_isToldInShort() {
+        TrialSpec trial = plan(ALONE + "settings: {rate: 100/s}\n").trials().get(0);
+        String because = "of 1869 arrivals, 840 had not begun at the end and 738 never began; delays by quarter: 1 ms";
+        TrialRecord unsustained = record(
+                trial,
+                Map.of(Metrics.THROUGHPUT.key(), 90.0),
+                Map.of("latency.p99", "UNSUSTAINABLE: " + because),
+                Conditions.of(Conditions.UNSUSTAINABLE, because),
+                null,
+                null);
+
+        assertThat(new TrialLines(List.of(trial), 120).line(trial, unsustained)).endsWith("  queue grew, no latency");
+    }
+
+    @Test
     void meanOfAnOpenLoop_isOfItsLatency() {
         List<TrialSpec> trials =
                 plan(ALONE + "settings: {rate: 100/s}\nrepetitions: 2\n").trials();
@@ -150,6 +165,16 @@ final class TrialLinesTest {
             Map<String, String> unavailable,
             @Nullable String lost,
             @Nullable String invalid) {
+        return record(trial, metrics, unavailable, Conditions.none(), lost, invalid);
+    }
+
+    private static TrialRecord record(
+            TrialSpec trial,
+            Map<String, Double> metrics,
+            Map<String, String> unavailable,
+            Conditions conditions,
+            @Nullable String lost,
+            @Nullable String invalid) {
         return new TrialRecord(
                 trial.id(),
                 trial.block(),
@@ -164,7 +189,7 @@ final class TrialLinesTest {
                 Map.of(),
                 List.of(),
                 null,
-                Conditions.none(),
+                conditions,
                 Map.of(),
                 lost,
                 invalid);
