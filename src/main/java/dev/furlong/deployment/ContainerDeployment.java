@@ -95,7 +95,7 @@ public final class ContainerDeployment implements Deployment {
             return new Availability(
                     true, pinned.number() + ", in a container of " + image.name() + ", on a free port of 127.0.0.1");
         } catch (MachineException e) {
-            return new Availability(false, String.valueOf(e.getMessage()));
+            return new Availability(false, e.listed());
         }
     }
 

@@ -43,7 +43,7 @@ public final class ExternalDeployment implements Deployment {
                             "a server that already runs, in a schema that Furlong makes; --server "
                                     + String.join(", or --server ", names));
         } catch (PlanException e) {
-            return new Availability(false, String.valueOf(e.getMessage()));
+            return new Availability(false, e.listed());
         }
     }
 

@@ -95,7 +95,7 @@ public final class ProcessDeployment implements Deployment {
             return new Availability(
                     true, source.release().number() + ", " + source.words() + ", on a free port of 127.0.0.1");
         } catch (MachineException e) {
-            return new Availability(false, String.valueOf(e.getMessage()));
+            return new Availability(false, e.listed());
         }
     }
 

@@ -35,6 +35,20 @@ public class MachineException extends FurlongException {
         return new MachineException("cannot " + what + ": " + Cause.of(why, what) + end, why);
     }
 
+    /**
+     * Refuses, before anything is started, what a list of what can run tells too.
+     *
+     * @param refusal the message, to which is added that nothing was started
+     * @param listed what such a list says, as {@link #listed} returns it
+     */
+    public static MachineException unstarted(String refusal, String listed, @Nullable Throwable cause) {
+        return new MachineException(refusal, listed, cause);
+    }
+
+    private MachineException(String refusal, String listed, @Nullable Throwable cause) {
+        super(ExitCode.MACHINE, refusal, listed, cause);
+    }
+
     private MachineException(String place, RefusedKey refused, @Nullable Throwable cause) {
         super(ExitCode.MACHINE, place, refused, cause);
     }

@@ -20,6 +20,20 @@ public final class PlanException extends FurlongException {
         ofOption = message.startsWith("-");
     }
 
+    /**
+     * Refuses, before anything is started, what a list of what can run tells too.
+     *
+     * @param refusal the message, to which is added that nothing was started, and which the list shows without that
+     */
+    public static PlanException unstarted(String refusal, Throwable cause) {
+        return new PlanException(refusal, refusal, cause);
+    }
+
+    private PlanException(String refusal, String listed, Throwable cause) {
+        super(ExitCode.PLAN, refusal, listed, cause);
+        ofOption = refusal.startsWith("-");
+    }
+
     private PlanException(String place, RefusedKey refused, @Nullable Throwable cause) {
         super(ExitCode.PLAN, place, refused, cause);
         ofOption = place.startsWith("-");

@@ -58,6 +58,7 @@ class WordsTest {
                         "trials");
         assertThat(list("targets"))
                 .contains("derby:server", "runs here: 10.16.1.1", "127.0.0.1", "derby 10.1.1.0 to 10.17.1.0 (29)");
+        assertThat(list("targets")).doesNotContain("nothing was started");
         assertThat(list("releases")).contains("derby@10.1.1.0", "derby@10.17.1.0", "postgresql@9.6.24");
         assertThat(list("workloads"))
                 .contains("tpcb", "branches (10)", "select", "rows (100000)", "update", "mix", "reads (95)", "idle");
@@ -78,7 +79,7 @@ class WordsTest {
                 .contains("works    machine: ", "works    java: ", "open files", "works    results folder: " + results)
                 .contains("MiB free; a synced write of 4 KiB takes", "works    loopback: ")
                 .contains("works    derby: bundled release 10.16.1.1", "probe cpu: ")
-                .doesNotContain("BROKEN");
+                .doesNotContain("BROKEN", "nothing was started");
         assertThat(ended.out()
                         .lines()
                         .filter(line -> line.startsWith("works"))

@@ -54,9 +54,10 @@ public final class BinaryCache {
             String those = release.binaries().isEmpty()
                     ? "got none for any platform"
                     : "got them for " + String.join(", ", release.binaries().keySet());
-            throw new MachineException(place + ": " + release.engine() + " " + release.number()
-                    + " must have native binaries for " + platform + ", " + those + "; use another release, or "
-                    + release.engine() + "@" + release.number() + ":container; nothing was started");
+            String rule = release.engine() + " " + release.number() + " must have native binaries for " + platform
+                    + ", " + those + "; use another release, or " + release.engine() + "@" + release.number()
+                    + ":container";
+            throw MachineException.unstarted(place + ": " + rule, rule, null);
         }
         return binaries;
     }

@@ -42,9 +42,9 @@ public record ContainerImage(String name, String id, String digest) {
                 return image.get();
             }
         }
-        throw new MachineException(place + ": Docker must have an image on this machine, got none of"
-                + " " + String.join(", ", names)
-                + "; " + remedy(engine, names) + "; nothing was started");
+        String rule = "Docker must have an image on this machine, got none of " + String.join(", ", names) + "; "
+                + remedy(engine, names);
+        throw MachineException.unstarted(place + ": " + rule, rule, null);
     }
 
     private static String checked(String name) {

@@ -72,10 +72,15 @@ public final class Programs {
                 .or(() -> pinned.filter(release ->
                                 release.binaries().containsKey(Platform.here().word()))
                         .map(ProgramSource.Pinned::new))
-                .orElseThrow(() -> new MachineException(place + ": must find "
-                        + String.join(" or ", program.names()) + " of " + engine.name()
-                        + (asked == null ? "" : " " + asked) + " on this machine, got " + here.instead() + "; "
-                        + program.remedy() + "; nothing was started"));
+                .orElseThrow(() -> missing(
+                        place,
+                        "must find " + String.join(" or ", program.names()) + " of " + engine.name()
+                                + (asked == null ? "" : " " + asked) + " on this machine, got " + here.instead() + "; "
+                                + program.remedy()));
+    }
+
+    private static MachineException missing(String place, String rule) {
+        return MachineException.unstarted(place + ": " + rule, rule, null);
     }
 
     private static ProgramSource pinned(String place, Release release) {

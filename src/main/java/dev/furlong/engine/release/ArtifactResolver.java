@@ -71,19 +71,18 @@ public final class ArtifactResolver {
                     .getFile()
                     .toPath();
         } catch (ArtifactResolutionException e) {
-            throw new MachineException(
-                    "engine " + coordinates
-                            + ": must be in the local Maven repository or reachable on Maven Central, got "
-                            + e.getMessage() + "; nothing was started",
-                    e);
+            String refusal = "engine " + coordinates
+                    + ": must be in the local Maven repository or reachable on Maven Central, got " + e.getMessage();
+            throw MachineException.unstarted(refusal, refusal, e);
         }
     }
 
     private Path verify(Path jar, String sha256) {
         String actual = verified.computeIfAbsent(jar, ArtifactResolver::sha256);
         if (!actual.equals(sha256)) {
-            throw new MachineException("engine " + jar + ": must have the pinned SHA-256 " + sha256 + ", got " + actual
-                    + "; delete the file and run again; nothing was started");
+            String refusal = "engine " + jar + ": must have the pinned SHA-256 " + sha256 + ", got " + actual
+                    + "; delete the file and run again";
+            throw MachineException.unstarted(refusal, refusal, null);
         }
         return jar;
     }

@@ -26,15 +26,12 @@ final class GivenFile {
         try {
             return withoutNul(LimitedText.of(file, MOST_BYTES));
         } catch (LimitedText.TooLongException e) {
-            throw new PlanException(file + ": " + e.getMessage() + "; nothing was started", e);
+            throw PlanException.unstarted(file + ": " + e.getMessage(), e);
         } catch (CharacterCodingException e) {
-            throw new PlanException(
-                    place + ": must be UTF-8 text, got " + file + ", which has other bytes; nothing was started", e);
+            throw PlanException.unstarted(place + ": must be UTF-8 text, got " + file + ", which has other bytes", e);
         } catch (IOException e) {
-            throw new PlanException(
-                    place + ": must be a readable file, got " + file + ": " + problem(file, e)
-                            + "; nothing was started",
-                    e);
+            throw PlanException.unstarted(
+                    place + ": must be a readable file, got " + file + ": " + problem(file, e), e);
         }
     }
 

@@ -166,7 +166,7 @@ public final class SelfCheck {
                     State.WORKS,
                     "bundled release " + release.number() + ", " + Figures.counted(jars, "jar") + ", as pinned");
         } catch (FurlongException e) {
-            return new Finding(engine.name(), State.BROKEN, String.valueOf(e.getMessage()));
+            return new Finding(engine.name(), State.BROKEN, e.listed());
         }
     }
 

@@ -79,7 +79,10 @@ final class ProgramsTest {
                 .withMessageContaining("10.11.19-MariaDB")
                 .withMessageContaining("mariadb:process")
                 .withMessageContaining("mysql:container")
-                .withMessageContaining("nothing was started");
+                .withMessageContaining("nothing was started")
+                .satisfies(refused -> assertThat(refused.listed())
+                        .startsWith("must find mysqld of mysql on this machine, got '" + bin)
+                        .endsWith("or use mysql:container"));
         assertThat(source("mariadb", null, bin).release().number().written()).isEqualTo("10.11.19");
         assertThat(source("mariadb", "10.11", bin).words()).contains(bin.toString());
     }
