@@ -305,6 +305,22 @@ class DrawnReportTest {
                 axe.run(document.getElementById('time-line-section')).then(all => all.violations.map(one => one.id))""")).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {500, 1280})
+    void idOfAClaim_standsInOneLine(int width) throws IOException {
+        open("five-blocks", width, Paper.LIGHT);
+
+        assertThat(browser.value("""
+                [...document.querySelectorAll('table.findings tbody th')].filter(id => {
+                  const text = document.createRange();
+                  text.selectNodeContents(id);
+                  return new Set([...text.getClientRects()].map(line => line.top)).size !== 1;
+                }).map(id => id.textContent)""")).isEmpty();
+        assertThat(browser.value("document.querySelectorAll('table.findings tbody th').length")
+                        .asInt())
+                .isPositive();
+    }
+
     @Test
     void timeLine_isSavedAndEnlargedAsOtherChartsAre() throws IOException {
         openTimeLine(line("a checkpoint"), 1280, Paper.DARK);
