@@ -42,6 +42,11 @@ public final class Catalogue {
         return PlanReader.read(experiment + ".yaml", builtIn(experiment), overrides);
     }
 
+    /** The keys of the studies that come with Furlong. */
+    public static List<String> sourceKeys() {
+        return List.copyOf(sources().keySet());
+    }
+
     /** The studies that come with Furlong, by their key. */
     static Map<String, Source> sources() {
         List<Source> sources = StrictYaml.read("sources.yaml", builtIn("sources"), new TypeReference<>() {});

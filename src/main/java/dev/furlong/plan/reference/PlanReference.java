@@ -8,6 +8,7 @@ import dev.furlong.plan.Margin;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.claim.Quantifier;
+import dev.furlong.plan.file.Catalogue;
 import dev.furlong.plan.file.Defaults;
 import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.LatencyLimit;
@@ -277,7 +278,14 @@ public final class PlanReference {
                         TEXT,
                         "claim: The server keeps half of the throughput",
                         Shape.text()),
-                key("source", "Key of the study.", PlanKey.NONE, "a key of sources", "source: kim", Shape.text()),
+                key(
+                        "source",
+                        "Key of the study.",
+                        PlanKey.NONE,
+                        "a key of sources, or of a study that comes with Furlong: "
+                                + String.join(", ", Catalogue.sourceKeys()),
+                        "source: kim",
+                        Shape.text()),
                 key(
                         "of",
                         "What is computed.",
