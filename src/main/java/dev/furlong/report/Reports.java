@@ -40,7 +40,7 @@ public final class Reports {
      */
     public static Answered write(RunDirectory run) {
         // First, since reading them checks that nobody changed the plan or the environment.
-        return write(run, run.trials());
+        return write(run, run.trialsAtTheEnd());
     }
 
     /**

@@ -50,6 +50,8 @@ final class ChangedMeanwhileTest {
         "2, trials.jsonl, 2, trials.jsonl: must hold the records that Furlong read or wrote there before",
         "1, plan.yaml, 2, plan.yaml: must be the file that Furlong wrote",
         "2, environment.json, 2, environment.json: must be the file that Furlong wrote",
+        "1, series, 2, '.jsonl: must be the file that Furlong wrote, by line 1 of trials.jsonl, got one with another'",
+        "1, histograms, 2, '.hlog: must be the file that Furlong wrote, by line 1 of trials.jsonl, got one with another'",
     })
     void fileThatIsEdited_endsTheRun(int behind, String name, int ended, String words) throws IOException {
         EditingListener listener = new EditingListener(behind, name);
@@ -87,7 +89,7 @@ final class ChangedMeanwhileTest {
                 .exitCode();
     }
 
-    /** Edits a file of the run's once so many trials have ended: cuts the records, and adds to any other. */
+    /** Edits a file of the run's, or all in a folder of it, once so many trials have ended: cuts the records, and adds to others. */
     private final class EditingListener implements RunListener {
         private final int behind;
         private final String name;
@@ -113,7 +115,13 @@ final class ChangedMeanwhileTest {
             if (ended == behind) {
                 try {
                     Path file = run().resolve(name);
-                    if (name.equals("trials.jsonl")) {
+                    if (Files.isDirectory(file)) {
+                        try (Stream<Path> all = Files.list(file)) {
+                            for (Path one : all.toList()) {
+                                Files.writeString(one, "\n", StandardOpenOption.APPEND);
+                            }
+                        }
+                    } else if (name.equals("trials.jsonl")) {
                         Files.writeString(file, Files.readString(file).substring(0, 100));
                     } else {
                         Files.writeString(file, "\n", StandardOpenOption.APPEND);

@@ -136,7 +136,9 @@ public record SlicePlot(String title, String colour, List<Repetition> repetition
     }
 
     private static List<Slice> slices(TrialRecord trial, Function<String, Optional<Slices>> slices) {
-        return slices.apply(trial.trial()).map(Slices::slices).orElse(List.of());
+        return slices.apply(trial.trial())
+                .orElseThrow(() -> new IllegalStateException("slices: every trial of a plan in slices must have some"))
+                .slices();
     }
 
     private static List<Round> rounds(List<Slice> first, List<Slice> second, int length) {

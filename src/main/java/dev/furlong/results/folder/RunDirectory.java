@@ -231,6 +231,17 @@ public final class RunDirectory {
     }
 
     /**
+     * The same at the end of a run, when nothing is appended any more. Each file that a record relies on is read once more, since
+     * somebody may have changed it after it was written or checked here.
+     *
+     * @throws MachineException as {@link #trials} does
+     */
+    public List<TrialRecord> trialsAtTheEnd() {
+        files.forget();
+        return trials();
+    }
+
+    /**
      * A warning about records without checksums, which older versions wrote; empty if all records
      * have one.
      */
@@ -248,20 +259,23 @@ public final class RunDirectory {
     }
 
     /**
-     * The slices of a trial; empty if it was measured in one piece.
+     * The slices of a trial that has a result; empty if the plan asks for none.
      *
-     * @throws MachineException if they are not what the plan asks for
+     * @throws MachineException if they are not what the plan asks for, or are not there
      */
     public Optional<Slices> slices(String trial) {
         int planned = plan().phases().slices();
-        return parsed(Slices.file(trial), text -> {
+        if (planned == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(parse(Slices.file(trial), text -> {
             Slices slices = Slices.parse(text);
             if (slices.slices().size() != planned) {
                 throw new JsonParseException(
                         null, slices.slices().size() + " slices, while " + PLAN + " asks for " + planned);
             }
             return slices;
-        });
+        }));
     }
 
     private interface Parser<T> {
@@ -269,11 +283,12 @@ public final class RunDirectory {
     }
 
     private <T> Optional<T> parsed(String name, Parser<T> parser) {
-        if (!Files.exists(path.resolve(name))) {
-            return Optional.empty();
-        }
+        return Files.exists(path.resolve(name)) ? Optional.of(parse(name, parser)) : Optional.empty();
+    }
+
+    private <T> T parse(String name, Parser<T> parser) {
         try {
-            return Optional.of(parser.parse(files.read(name)));
+            return parser.parse(files.read(name));
         } catch (JsonProcessingException e) {
             throw new MachineException(
                     path.resolve(name) + ": must be what Furlong wrote, got " + Json.problem(e)

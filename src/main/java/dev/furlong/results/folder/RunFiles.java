@@ -44,7 +44,7 @@ final class RunFiles {
     private static final int KIB_BITS = 10;
 
     private final Path path;
-    /** Checksums by name of the files that were written here, or found unchanged. */
+    /** Checksums by name of the files that were written here, or found unchanged, since {@link #forget}. */
     private final Map<String, String> known = new HashMap<>();
 
     RunFiles(Path path) {
@@ -114,6 +114,11 @@ final class RunFiles {
                 checkFile(line, name, checksum);
             }
         }
+    }
+
+    /** Forgets which files were written or checked here, so that each is read once more when it is checked next. */
+    void forget() {
+        known.clear();
     }
 
     private void checkFile(RecordLine line, String name, String checksum) {

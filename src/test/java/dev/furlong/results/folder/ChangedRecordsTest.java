@@ -297,7 +297,28 @@ final class ChangedRecordsTest {
         sliced.write(Slices.file(trial), written.text());
 
         assertThat(sliced.slices(trial)).hasValue(written);
-        assertThat(sliced.slices("no-trial")).isEmpty();
+        assertThat(run.slices(trial)).isEmpty();
+    }
+
+    @Test
+    void slicesOfATrial_areMissedWhereThereAreNone() {
+        RunDirectory sliced = sliced();
+        String trial = sliced.plan().trials().get(0).id();
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> sliced.slices(trial))
+                .withMessageContaining(trial + ".jsonl: must be in a run's folder, got none; put back");
+    }
+
+    @Test
+    void fileThatWasWrittenHere_isCheckedOnceMoreAtTheEnd() throws IOException {
+        assertThat(run.trialsAtTheEnd()).hasSize(3);
+        Path series = run.path().resolve(TimeLine.file(plan.trials().get(1).id()));
+        Files.writeString(series, "{}\n");
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(run::trialsAtTheEnd)
+                .withMessageContaining(series + ": must be the file that Furlong wrote, by line 2 of trials.jsonl");
     }
 
     @ParameterizedTest
