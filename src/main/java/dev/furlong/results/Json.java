@@ -5,11 +5,14 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The writers and readers of every JSON file and line of a run. */
 public final class Json {
@@ -19,6 +22,7 @@ public final class Json {
      */
     public static final JsonMapper LINE = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
             .addModule(new ConditionsJson())
@@ -28,7 +32,26 @@ public final class Json {
     public static final JsonMapper PRETTY =
             LINE.rebuild().enable(SerializationFeature.INDENT_OUTPUT).build();
 
+    /** Reads values that have all their fields, none of which is null. */
+    public static final ObjectReader WHOLE = LINE.reader()
+            .with(
+                    DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
+                    DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES,
+                    DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+
     private Json() {}
+
+    /** The words that may stand where another one does, such as a number; empty if there are no such words. */
+    private static String legal(JsonProcessingException e) {
+        return e instanceof InvalidFormatException format
+                        && format.getTargetType() != null
+                        && format.getTargetType().getEnumConstants() instanceof Enum<?>[] constants
+                ? ", which must be one of "
+                        + Stream.of(constants)
+                                .map(constant -> "'" + LINE.convertValue(constant, String.class) + "'")
+                                .collect(Collectors.joining(", "))
+                : "";
+    }
 
     /** The fault of a text, in words that follow "got"; they are Furlong's words, not the library's. */
     public static String problem(JsonProcessingException e) {
@@ -40,7 +63,8 @@ public final class Json {
                     + mapping.getPath().stream()
                             .map(JsonMappingException.Reference::getFieldName)
                             .filter(Objects::nonNull)
-                            .collect(Collectors.joining("."));
+                            .collect(Collectors.joining("."))
+                    + legal(e);
         }
         JsonLocation place = e.getLocation();
         if (place == null) {

@@ -347,6 +347,10 @@ final class PlanReaderTest {
             title: [a, b]                     | line 4 title: must be text, got a list
             scales: {quik: {}}                | line 4 scales: must be one of smoke, quick, full, got 'quik'
             scale: tiny                       | line 4 scale: must be one of smoke, quick, full, got 'tiny'
+            scale: 2                          | line 4 scale: must be one of smoke, quick, full, got '2'
+            design: 1                         | line 4 design: must be one of trials, slices, got '1'
+            design: "0"                       | line 4 design: must be one of trials, slices, got '0'
+            question: 1                       | line 4 question: must be one of speed, costs, got '1'
             question: price                   | line 4 question: must be one of speed, costs, got 'price'
             settings: [a]                     | line 4 settings: must be keys with values, got a list
             settings: {buffer: {a: b}}        | line 4 settings.buffer[0]: must be text, got keys with values
