@@ -4,9 +4,10 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One trial second by second, from the beginning of its first phase to its end. The first JSON line says what is absent.
@@ -16,6 +17,13 @@ import java.util.Map;
  * @param seconds the seconds in their order
  */
 public record TimeLine(Map<String, String> absent, List<Second> seconds) {
+    /** The time within which one second begins where the one before ends: times are rounded. */
+    private static final double ROUNDED = 0.001;
+    /** More than anything that is measured. */
+    private static final double GREATEST = 1e18;
+
+    private static final String LATENCY = "latency.";
+
     /** The phases of a trial. */
     public enum Phase {
         /** The time before the first phase. */
@@ -147,17 +155,46 @@ public record TimeLine(Map<String, String> absent, List<Second> seconds) {
     /**
      * Reads lines again.
      *
-     * @throws JsonProcessingException if they are none
+     * @throws JsonProcessingException if they are none, with the number of the line that is wrong
      */
     public static TimeLine parse(String text) throws JsonProcessingException {
         List<String> lines = text.lines().toList();
         if (lines.isEmpty()) {
             throw new JsonParseException(null, "no line");
         }
-        List<Second> seconds = new ArrayList<>();
-        for (String line : lines.subList(1, lines.size())) {
-            seconds.add(Json.LINE.readValue(line, Second.class));
+        List<Header> headers =
+                WholeLines.parse(lines.subList(0, 1), 1, Header.class, (header, before) -> check(header));
+        List<Second> seconds = WholeLines.parse(lines.subList(1, lines.size()), 2, Second.class, TimeLine::check);
+        return new TimeLine(headers.get(0).absent(), seconds);
+    }
+
+    private static void check(Header header) throws JsonProcessingException {
+        if (header.absent().values().stream().anyMatch(Objects::isNull)) {
+            throw WholeLines.refused("null for a reason");
         }
-        return new TimeLine(Json.LINE.readValue(lines.get(0), Header.class).absent(), seconds);
+    }
+
+    private static void check(Second second, @Nullable Second before) throws JsonProcessingException {
+        if (!WholeLines.isFromZero(second.at()) || !WholeLines.isFromZero(second.lasted())) {
+            throw WholeLines.refused("a time that is no number from 0 up");
+        }
+        double begun = second.at() - second.lasted();
+        if (begun < (before == null ? 0 : before.at()) - ROUNDED) {
+            throw WholeLines.refused("a second that begins before the end of the one before");
+        }
+        for (Map.Entry<String, Double> value : second.values().entrySet()) {
+            if (value.getValue() == null || !permits(value.getKey(), value.getValue())) {
+                throw WholeLines.refused(
+                        "a value of " + value.getKey() + " that nothing measures, " + value.getValue());
+            }
+        }
+        if (second.events().stream().anyMatch(Objects::isNull)) {
+            throw WholeLines.refused("null for an event");
+        }
+    }
+
+    /** Counts may fall, such as those of the kernel on a machine's idle cores. A latency is never below 0. */
+    private static boolean permits(String name, double value) {
+        return Math.abs(value) <= GREATEST && (value >= 0 || !name.startsWith(LATENCY));
     }
 }

@@ -59,6 +59,17 @@ final class FaultyRecordsTest {
         Ended.executing("report", run.toString()).fails(3, file + ": must be in a run's folder, got none; put back");
     }
 
+    @ParameterizedTest
+    @CsvSource({"'\"fileSystem\" : \"[^\"]*\"', '\"fileSystem\" : null'", "',\\s*\"fileSystem\" : \"[^\"]*\"', ''"})
+    void machineWithoutOneOfItsFields_isNamed_andNothingIsWrittenAnew(String what, String by) throws IOException {
+        Path run = edited("environment.json", what, by);
+
+        Ended.executing("report", run.toString())
+                .fails(3, "environment.json: must be what Furlong wrote, got one with a wrong value at fileSystem");
+
+        assertThat(run.resolve("summary.json")).doesNotExist();
+    }
+
     @Test
     void halfWrittenFile_isLeftToTheProcessThatWritesIt_andDeletedIfThatIsGone() throws Exception {
         Path run = edited("trials.jsonl", "^", "");

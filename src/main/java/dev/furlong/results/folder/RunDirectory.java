@@ -166,7 +166,7 @@ public final class RunDirectory {
     /** The machine that it ran on. */
     public Environment environment() {
         try {
-            Environment environment = Json.LINE.readValue(files.read(ENVIRONMENT), Environment.class);
+            Environment environment = Json.WHOLE.forType(Environment.class).readValue(files.read(ENVIRONMENT));
             if (environment == null) {
                 throw new MachineException(path.resolve(ENVIRONMENT) + ": must be what Furlong wrote, got null");
             }

@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -324,7 +325,7 @@ final class ChangedRecordsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {"at":                                                  | text that is no JSON at column 7 in line 2
-            null                                                    | no slice in line 2
+            null                                                    | null in line 2
             {"at":1.5,"lasted":0.26,"committed":9}                  | one with a wrong value at throughput in line 2
             {"at":null,"lasted":0.26,"committed":9,"throughput":35} | one with a wrong value at at in line 2
             {"at":1.5,"lasted":0.26,"committed":-9,"throughput":35} | a value that is no number from 0 up in line 2
@@ -356,19 +357,62 @@ final class ChangedRecordsTest {
         return RunDirectory.create(root, asked, Instant.EPOCH, run.environment());
     }
 
-    @Test
-    void timeLineOfAnUnknownPhase_isRefused() {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {"at":2.0       | {"at":             | text that is no JSON at column 7 in line 3
+            {"at":2.0       | {"at":null         | one with a wrong value at at in line 3
+            {"at":2.0       | {"at":"NaN"        | a time that is no number from 0 up in line 3
+            {"at":2.0       | {"at":1e999        | a time that is no number from 0 up in line 3
+            {"at":2.0       | {"at":1.9          | a second that begins before the end of the one before in line 3
+            {"at":1.0       | {"at":0.9          | a second that begins before the end of the one before in line 2
+            "lasted":1.0    | "lasted":-1.0      | a time that is no number from 0 up in line 2
+            "lasted":1.0,   | ``                 | one with a wrong value at lasted in line 2
+            "measurement"   | "siesta"           | one with a wrong value at phase, which must be one of '', 'audit', 'warm-up',
+            "measurement"   | 1                  | one with a wrong value at phase, which must be one of '', 'audit', 'warm-up',
+            "measurement"   | null               | one with a wrong value at phase in line 2
+            "phase":"measurement", | ``          | one with a wrong value at phase in line 2
+            "throughput":9.5 | "throughput":null | a value of throughput that nothing measures, null in line 2
+            "throughput":9.5 | "latency.p99":-1  | a value of latency.p99 that nothing measures, -1.0 in line 2
+            "throughput":9.5 | "cpu.user":1e308  | a value of cpu.user that nothing measures, 1.0E308 in line 2
+            "throughput":9.5 | "cpu.user":"NaN"  | a value of cpu.user that nothing measures, NaN in line 2
+            {"throughput":9.5} | null            | one with a wrong value at values in line 2
+            "events":[]     | "events":null      | one with a wrong value at events in line 2
+            "events":[]     | "events":[null]    | null for an event in line 2
+            ,"events":[]    | ``                 | one with a wrong value at events in line 2
+            {"absent":{}}   | null               | null in line 1
+            {"absent":{}}   | {}                 | one with a wrong value at absent in line 1
+            {"absent":{}}   | {"absent":null}    | one with a wrong value at absent in line 1
+            {"absent":{}}   | {"absent":{"disk":null}} | null for a reason in line 1
+            """)
+    void timeLineThatCannotBe_isRefusedWithItsLine(String what, String by, String words) {
         String trial = plan.trials().get(0).id();
-        TimeLine.Second second =
-                new TimeLine.Second(1, 1, TimeLine.Phase.MEASUREMENT, Map.of("throughput", 9.5), List.of());
-        String written = new TimeLine(Map.of(), List.of(second)).text();
+        TimeLine written = new TimeLine(
+                Map.of(),
+                Stream.of(1.0, 2.0)
+                        .map(at -> new TimeLine.Second(
+                                at, 1, TimeLine.Phase.MEASUREMENT, Map.of("throughput", 9.5), List.of()))
+                        .toList());
+        assertThat(written.text()).contains(what);
 
-        run.write(TimeLine.file(trial), written.replace("\"measurement\"", "\"siesta\""));
+        run.write(TimeLine.file(trial), written.text().replaceFirst(Pattern.quote(what), by));
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> run.timeLine(trial))
-                .withMessageContaining(
-                        trial + ".jsonl: must be what Furlong wrote, got one with a wrong value at phase");
+                .withMessageContaining(trial + ".jsonl: must be what Furlong wrote, got " + words);
+    }
+
+    /** The kernel's counts of a machine may fall for a moment, and times are rounded. */
+    @Test
+    void secondsThatWereRounded_andCountsThatFell_areRead() {
+        String trial = plan.trials().get(0).id();
+        TimeLine written = new TimeLine(
+                Map.of(),
+                List.of(
+                        new TimeLine.Second(1, 1, TimeLine.Phase.MEASUREMENT, Map.of("cpu.machine", -0.3), List.of()),
+                        new TimeLine.Second(1, 0.0001, TimeLine.Phase.DRAIN, Map.of(), List.of())));
+        run.write(TimeLine.file(trial), written.text());
+
+        assertThat(run.timeLine(trial)).hasValue(written);
     }
 
     @Test
