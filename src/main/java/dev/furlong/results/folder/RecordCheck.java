@@ -2,6 +2,7 @@ package dev.furlong.results.folder;
 
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.setting.EffectiveSetting;
@@ -25,16 +26,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param planned the trials of the plan by their ids
  * @param metrics the catalogue by key
+ * @param slices the number of slices of each trial; 0 if it is measured in one piece
  */
-record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) {
+record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics, int slices) {
     private static final List<String> WITNESSES = Stream.of(EffectiveSetting.Witness.values())
             .map(EffectiveSetting.Witness::word)
             .toList();
 
+    private static final String NONE = "none";
+
     static RecordCheck of(Plan plan) {
         Map<String, TrialSpec> planned = new LinkedHashMap<>();
         plan.trials().forEach(trial -> planned.put(trial.id(), trial));
-        return new RecordCheck(planned, byKey(Metrics.all()));
+        return new RecordCheck(planned, byKey(Metrics.all()), plan.phases().slices());
     }
 
     /** The fault of a record, as <em>place: rule, got value</em>; empty if it has none. */
@@ -68,9 +72,15 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
                         differs("seed", trial.seed().value(), record.seed()),
                         differs("subject.point", trial.point().id(), subject.point()),
                         differs("subject.target", trial.point().target().written(), subject.target()),
+                        differs("subject.engine", trial.point().target().engine(), subject.engine()),
+                        differs(
+                                "subject.deployment",
+                                trial.point().target().deployment().word(),
+                                subject.deployment()),
                         differs("subject.workload", trial.point().workload(), subject.workload()),
                         differs("subject.clients", trial.point().clients(), subject.clients()),
                         texts("subject.parameters", subject.parameters()),
+                        record.lost() ? Optional.<String>empty() : slices(record.conditions()),
                         started(record.started()),
                         settings(record.settings()),
                         values("", metrics, record.metrics(), record.unavailable()),
@@ -91,6 +101,13 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics) 
         return Objects.equals(planned, got)
                 ? Optional.empty()
                 : Optional.of(key + ": must be that of plan.yaml, " + planned + ", got " + got);
+    }
+
+    private Optional<String> slices(Conditions conditions) {
+        return differs(
+                "conditions." + Conditions.SLICES.key(),
+                slices == 0 ? NONE : slices,
+                conditions.get(Conditions.SLICES).<Object>map(number -> number).orElse(NONE));
     }
 
     private static Optional<String> started(@Nullable String started) {

@@ -3,8 +3,10 @@ package dev.furlong.results.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.Slice;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.Catalogue;
@@ -24,6 +26,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -176,6 +179,8 @@ final class ChangedRecordsTest {
             "trial":"block01    | "trial":"block99                 | trial: must be one of plan.yaml, got 'block99
             "block":1           | "block":2                        | block: must be that of plan.yaml, 1, got 2
             "clients":          | "clients":9                      | subject.clients: must be that of plan.yaml
+            "engine":"          | "engine":"x                      | subject.engine: must be that of plan.yaml
+            "deployment":"      | "deployment":"x                  | subject.deployment: must be that of plan.yaml
             "workload":"        | "workload":"x                    | subject.workload: must be that of plan.yaml
             "target":"          | "target":"x                      | subject.target: must be that of plan.yaml
             "point":"           | "point":"x                       | subject.point: must be that of plan.yaml
@@ -214,6 +219,19 @@ final class ChangedRecordsTest {
 
         refused(words);
         refused("line 2: ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 99, '2, got 99'", "true, , '2, got none'", "false, 2, 'none, got 2'"})
+    void resultInOtherSlicesThanPlanned_isRefused(boolean sliced, @Nullable Integer measured, String words) {
+        RunDirectory other = sliced ? sliced() : run;
+        TrialSpec trial = other.plan().trials().get(3 % other.plan().trials().size());
+        TrialRecord record = RunDirectoryTest.record(trial, null);
+        other.append(measured == null ? record : ChangedTrial.under(record, Conditions.SLICES, measured));
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(other::trials)
+                .withMessageContaining(trial.id() + " conditions.slices: must be that of plan.yaml, " + words);
     }
 
     @Test

@@ -403,9 +403,9 @@ class RunDirectoryTest {
                 new TrialRecord.Subject(
                         trial.point().id(),
                         trial.point().target().written(),
-                        "derby",
+                        trial.point().target().engine(),
                         "10.16.1.1",
-                        "embedded",
+                        trial.point().target().deployment().word(),
                         trial.point().workload(),
                         Map.of("rows", "1"),
                         trial.point().clients()),
