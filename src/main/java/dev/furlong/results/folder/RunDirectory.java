@@ -283,7 +283,8 @@ public final class RunDirectory {
     }
 
     private <T> Optional<T> parsed(String name, Parser<T> parser) {
-        return Files.exists(path.resolve(name)) ? Optional.of(parse(name, parser)) : Optional.empty();
+        // One that may not be seen is there, for all that is known.
+        return Files.notExists(path.resolve(name)) ? Optional.empty() : Optional.of(parse(name, parser));
     }
 
     private <T> T parse(String name, Parser<T> parser) {

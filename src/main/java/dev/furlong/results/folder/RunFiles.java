@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -131,7 +132,7 @@ final class RunFiles {
                                 + " on and run their trials again: ./furlong run --resume " + path
                         : "run the experiment again");
         try {
-            if (!file.normalize().startsWith(path.normalize()) || !Files.isRegularFile(file)) {
+            if (!file.normalize().startsWith(path.normalize()) || !isFile(file)) {
                 throw new MachineException(rule + "none" + todo);
             }
             // Before it is read: a file may have grown to any size since.
@@ -144,6 +145,15 @@ final class RunFiles {
             }
         } catch (IOException e) {
             throw MachineException.cannot("read " + file, e);
+        }
+    }
+
+    /** Tells a file that is not there from one that may not be seen, which is an error. */
+    private static boolean isFile(Path file) throws IOException {
+        try {
+            return Files.readAttributes(file, BasicFileAttributes.class).isRegularFile();
+        } catch (NoSuchFileException e) {
+            return false;
         }
     }
 

@@ -29,6 +29,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -146,6 +148,23 @@ final class ChangedRecordsTest {
                 + " checksum: it was changed or cut; put back what Furlong wrote, or delete the lines");
         Files.delete(series);
         refused("by line 2 of trials.jsonl, got none; put back what Furlong wrote, or delete the lines");
+    }
+
+    /** As where a folder may not be entered. A link to itself is no better, even for root. */
+    @DisabledOnOs(OS.WINDOWS)
+    @Test
+    void fileThatCannotBeSeen_isNotTakenForChanged() throws IOException {
+        String trial = plan.trials().get(1).id();
+        Path series = run.path().resolve(TimeLine.file(trial));
+        Files.delete(series);
+        Files.createSymbolicLink(series, series);
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> reread().trials())
+                .withMessageStartingWith("cannot read " + series + ": ");
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> run.timeLine(trial))
+                .withMessageContaining("cannot read " + series + ": ");
     }
 
     @Test
