@@ -7,6 +7,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.plan.written.LimitedText;
 import dev.furlong.plan.written.VisibleText;
 import dev.furlong.report.answer.Answer;
+import dev.furlong.report.chart.ChartFile;
 import dev.furlong.report.chart.Plots;
 import dev.furlong.report.chart.SlicePlot;
 import dev.furlong.report.words.Figures;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Makes all files that are read of a run, from its records alone. */
 public final class Reports {
@@ -91,7 +93,11 @@ public final class Reports {
                         plots,
                         SlicePlot.of(summary, trials, run::slices),
                         TimeLines.of(run, summary).plots(summary)));
-        SvgCharts.of(plots, view.svgCharts()).forEach(run::write);
+        Map<String, String> charts = SvgCharts.of(plots, view.svgCharts());
+        charts.forEach(run::write);
+        ChartFile.names(run.plan().workloads()).stream()
+                .filter(name -> !charts.containsKey(name))
+                .forEach(run::delete);
         return new Answered(summary, answer);
     }
 }

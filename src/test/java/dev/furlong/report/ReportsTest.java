@@ -1,9 +1,11 @@
 package dev.furlong.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.Slice;
 import dev.furlong.results.Json;
 import dev.furlong.results.Slices;
@@ -15,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +55,55 @@ class ReportsTest {
 
         assertThat(Files.readString(run.path().resolve("report.html")))
                 .containsPattern("\"number\": ?12,\\s*\"ratio\": ?1\\.2345");
+    }
+
+    @Test
+    void chartThatTheReportNoLongerHas_isDeleted_andNoOtherFile(@TempDir Path root) throws IOException {
+        RunDirectory run = written(root, RecordedRun.firstLook());
+        List<Path> charts = charts(run);
+        Path left = run.path().resolve("charts/tpcb-round-trips.svg");
+        Path own = run.path().resolve("charts/mine.svg");
+        Files.writeString(left, "of an earlier report");
+        Files.writeString(own, "a user's");
+
+        Reports.write(RunDirectory.open("DIR", run.path()));
+
+        assertThat(charts).isNotEmpty().doesNotContain(left);
+        assertThat(charts(run)).containsAll(charts).contains(own).hasSize(charts.size() + 1);
+    }
+
+    @Test
+    void chartsBehindALink_areNeitherWrittenNorDeleted(@TempDir Path root) throws IOException {
+        RunDirectory run = written(root, RecordedRun.firstLook());
+        Path elsewhere = Files.move(run.path().resolve("charts"), root.resolve("elsewhere"));
+        try (Stream<Path> files = Files.list(elsewhere)) {
+            for (Path file : files.toList()) {
+                Files.writeString(file, "mine");
+            }
+        }
+        Path link = Files.createSymbolicLink(run.path().resolve("charts"), elsewhere);
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> Reports.write(RunDirectory.open("DIR", run.path())))
+                .withMessageContaining(link + ": must be a folder of the run's own, got a link to " + elsewhere);
+
+        try (Stream<Path> files = Files.list(elsewhere)) {
+            assertThat(files).isNotEmpty().allSatisfy(file -> assertThat(file).hasContent("mine"));
+        }
+    }
+
+    private static RunDirectory written(Path root, RecordedRun recorded) {
+        RunDirectory run = RunDirectory.create(
+                root, recorded.plan(), Instant.parse("2026-11-20T10:11:12Z"), recorded.environment());
+        recorded.records().forEach(run::append);
+        Reports.write(run);
+        return run;
+    }
+
+    private static List<Path> charts(RunDirectory run) throws IOException {
+        try (Stream<Path> files = Files.list(run.path().resolve("charts"))) {
+            return files.sorted().toList();
+        }
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A chart that is a file beside {@code report.md}.
@@ -26,7 +27,18 @@ public record ChartFile(String workload, ChartKind kind, String title, String fi
                 point.workload(),
                 kind,
                 kind.title() + ", " + LoadTerms.name(point) + " (" + point.workload() + ")",
-                "charts/" + point.workload() + "-" + kind.id() + ".svg");
+                name(point.workload(), kind));
+    }
+
+    private static String name(String workload, ChartKind kind) {
+        return "charts/" + workload + "-" + kind.id() + ".svg";
+    }
+
+    /** The names of all files that any report on these loads may have. */
+    public static List<String> names(List<String> workloads) {
+        return workloads.stream()
+                .flatMap(workload -> Stream.of(ChartKind.values()).map(kind -> name(workload, kind)))
+                .toList();
     }
 
     /**

@@ -308,6 +308,15 @@ public final class RunDirectory {
     }
 
     /**
+     * Deletes a file that an earlier report left, if it is there.
+     *
+     * @throws MachineException if it cannot be deleted
+     */
+    public void delete(String name) {
+        files.delete(name);
+    }
+
+    /**
      * Writes a file whole or not at all, and waits until the disk has it.
      *
      * @throws MachineException if the disk is full or gone

@@ -9,12 +9,13 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.HashMap;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -194,11 +195,32 @@ final class RunFiles {
         }
     }
 
+    /**
+     * Deletes a file that a report of other records left. What lies behind a link is not the run's.
+     *
+     * @throws MachineException if it cannot be deleted
+     */
+    void delete(String name) {
+        Path file = path.resolve(name);
+        try {
+            if (Files.isDirectory(file.resolveSibling(".").normalize(), LinkOption.NOFOLLOW_LINKS)) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw MachineException.cannot("delete " + file, e, "it is of an earlier report");
+        }
+    }
+
     private static void makeFolder(Path folder) throws IOException {
         try {
             Files.createDirectory(folder);
         } catch (FileAlreadyExistsException e) {
             // As mostly, or another process was quicker.
+            if (Files.isSymbolicLink(folder)) {
+                throw new MachineException(folder + ": must be a folder of the run's own, got a link to "
+                        + Files.readSymbolicLink(folder)
+                        + "; nothing was written there; put what it leads to in its place, or delete the link");
+            }
         }
     }
 
