@@ -303,8 +303,7 @@ public final class ExperimentRun {
                     last = group.get(0).block();
                     before = canary.measure();
                 }
-                sideBySide.supersede(group, finished, prepared);
-                sideBySide.run(group, prepared, before);
+                sideBySide.run(group, prepared, before, finished);
             }
             return;
         }

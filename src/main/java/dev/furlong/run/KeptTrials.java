@@ -63,6 +63,17 @@ record KeptTrials(RunDirectory directory, TrialRecords records, RunListener list
     }
 
     /**
+     * Gives a finished trial that was run again a record of its loss, just before its files are replaced: the old record does not
+     * go with the new files. The listener does not hear of it, since the new record follows.
+     *
+     * @throws MachineException if the folder does not take it
+     */
+    void supersede(TrialSpec trial, Prepared own, Instant started) {
+        directory.append(
+                records.lost(trial, own, started, "it was run again, since another trial of its turns had no result"));
+    }
+
+    /**
      * Keeps what is known of a lost trial: first the file, then the record, which names the file only if it is there.
      *
      * @param failure the reason why it was lost

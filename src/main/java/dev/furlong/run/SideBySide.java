@@ -27,6 +27,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Runs trials side by side, in turns. They are kept when all of them have ended. If one of them is lost, all are: a slice is
@@ -88,31 +89,14 @@ final class SideBySide {
     }
 
     /**
-     * Gives the finished trials of a group a record of their loss, before they are run again with those that are left. Their
-     * files are replaced then, which the old records do not go with.
-     *
-     * @param finished the ids of trials that have a result
-     */
-    void supersede(List<TrialSpec> group, Set<String> finished, Map<String, Prepared> prepared) {
-        for (TrialSpec trial : group) {
-            if (finished.contains(trial.id())) {
-                kept.lost(
-                        trial,
-                        Objects.requireNonNull(prepared.get(trial.point().id())),
-                        wallClock.now(),
-                        new TrialException("it is run again, since another trial of its turns has no result"));
-            }
-        }
-    }
-
-    /**
      * Runs a group of trials, and keeps their records.
      *
      * @param prepared the points with what they need, by id
+     * @param finished the ids of trials that have a result. Those of the group keep it until all of them have ended once more
      * @throws MachineException if the machine or a target cannot do it
      * @throws InterruptedRunException if the run was asked to stop
      */
-    void run(List<TrialSpec> group, Map<String, Prepared> prepared, CanaryTimes times) {
+    void run(List<TrialSpec> group, Map<String, Prepared> prepared, CanaryTimes times, Set<String> finished) {
         timeLeft.trialsStart(group.size());
         Instant started = wallClock.now();
         TrialSpec first = group.get(0);
@@ -142,7 +126,7 @@ final class SideBySide {
                                         doing -> listener.progress(
                                                 doing + " " + trial.point().id(), timeLeft.seconds())))));
             }
-            keep(running, prepared, started, times);
+            keep(running, prepared, started, times, finished);
         } finally {
             threads.shutdown();
         }
@@ -153,7 +137,8 @@ final class SideBySide {
             Map<TrialSpec, Future<TrialRunner.Outcome>> running,
             Map<String, Prepared> prepared,
             Instant started,
-            CanaryTimes times) {
+            CanaryTimes times,
+            Set<String> finished) {
         Map<TrialSpec, TrialRunner.Outcome> outcomes = new LinkedHashMap<>();
         Map<TrialSpec, FurlongException> failures = new LinkedHashMap<>();
         IllegalStateException bug = null;
@@ -188,11 +173,19 @@ final class SideBySide {
             return;
         }
         List<Runnable> keeping = new ArrayList<>();
-        outcomes.forEach((trial, outcome) -> {
-            Prepared own = Objects.requireNonNull(prepared.get(trial.point().id()));
-            TrialRecord record = kept.finished(trial, own, started, outcome, times);
-            keeping.add(() -> kept.keep(trial, record));
-        });
+        // Those that replace a result come last: what fills the disk before leaves it.
+        Stream.of(false, true)
+                .forEach(replaces -> outcomes.forEach((trial, outcome) -> {
+                    if (finished.contains(trial.id()) == replaces) {
+                        Prepared own = Objects.requireNonNull(
+                                prepared.get(trial.point().id()));
+                        if (replaces) {
+                            kept.supersede(trial, own, started);
+                        }
+                        TrialRecord record = kept.finished(trial, own, started, outcome, times);
+                        keeping.add(() -> kept.keep(trial, record));
+                    }
+                }));
         keeping.forEach(Runnable::run);
     }
 

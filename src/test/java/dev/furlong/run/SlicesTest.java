@@ -15,9 +15,9 @@ import dev.furlong.results.folder.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -79,24 +79,53 @@ final class SlicesTest {
         List<String> lines = Files.readAllLines(records);
         Files.write(records, lines.subList(0, 1));
 
-        AtomicInteger ended = new AtomicInteger();
+        List<TrialRecord> ended = new ArrayList<>();
         ExperimentRun.Result resumed = new ExperimentRun(
                         new RunListener() {
                             @Override
                             public void ended(TrialSpec trial, TrialRecord record) {
-                                ended.addAndGet(record.lost() ? 0 : 1);
+                                ended.add(record);
                             }
                         },
                         Interruption.none(),
                         true)
                 .resume(result.folder());
 
-        assertThat(ended).hasValue(2);
+        assertThat(ended).hasSize(2).allMatch(TrialRecord::valid);
         assertThat(resumed.exitCode()).isEqualTo(ExitCode.GOOD);
         assertThat(trials(resumed)).hasSize(2).allMatch(TrialRecord::valid);
         assertThat(trials(resumed))
                 .extracting(TrialRecord::started)
                 .containsOnly(trials(resumed).get(0).started());
+    }
+
+    /** Nothing replaces a result before there is another one. */
+    @Tag("full")
+    @Test
+    void resumedRunThatIsStopped_keepsTheResultThatThereWas() throws IOException {
+        ExperimentRun.Result result =
+                new ExperimentRun(RunListener.silent(), Interruption.none(), true).run(plan("[derby, h2]", 1), folder);
+        Path records = result.folder().resolve("trials.jsonl");
+        String first = Files.readAllLines(records).get(0) + "\n";
+        Files.writeString(records, first);
+        Interruption interruption = Interruption.none();
+
+        ExperimentRun.Result resumed = new ExperimentRun(
+                        new RunListener() {
+                            @Override
+                            public void progress(String doing, double secondsLeft) {
+                                if (doing.startsWith("measuring ")) {
+                                    interruption.request();
+                                }
+                            }
+                        },
+                        interruption,
+                        true)
+                .resume(result.folder());
+
+        assertThat(resumed.exitCode()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(records).hasContent(first);
+        assertThat(trials(resumed)).hasSize(1).allMatch(TrialRecord::valid);
     }
 
     @Tag("full")
