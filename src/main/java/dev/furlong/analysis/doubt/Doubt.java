@@ -206,7 +206,7 @@ public enum Doubt {
             Severity.DOUBT,
             "trials lost",
             "they have no result",
-            "see the run's folder lost; ./furlong run --resume DIR runs only these again"),
+            "./furlong run --resume DIR runs them again; their logs, if there are any, are in the run's folder lost"),
     /** A trial of this point failed its checks. */
     INVALID_TRIALS(
             Severity.INVALID,
