@@ -48,15 +48,21 @@ final class ReportCommand implements Callable<Integer> {
         RunDirectory run = RunDirectory.openLatest("report", Objects.requireNonNull(folder));
         Path path = run.path();
         Preflight.checkFolder(path);
-        Reports.Answered answered = Reports.writeAgain(run);
+        Reports.Made made = Reports.again(run);
         run.caveat().ifPresent(spec.commandLine().getErr()::println);
-        if (json) {
-            stdout.print(SummaryJson.of(answered.summary()));
-        } else {
-            stdout.print(ConsoleReport.of(answered, path.resolve("report.html"), Terminal.screen()));
-            stdout.println(path);
+        Reports.Answered answered = made.answered();
+        try {
+            made.write();
+        } finally {
+            // Also where nothing can be written, such as on somebody else's disk.
+            if (json) {
+                stdout.print(SummaryJson.of(answered.summary()));
+            } else {
+                stdout.print(ConsoleReport.of(answered, path.resolve("report.html"), Terminal.screen()));
+                stdout.println(path);
+            }
+            stdout.flush();
         }
-        stdout.flush();
         return 0;
     }
 }

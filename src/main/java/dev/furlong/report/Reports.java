@@ -17,6 +17,8 @@ import dev.furlong.results.folder.RunDirectory;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -36,22 +38,59 @@ public final class Reports {
     public record Answered(Summary summary, Answer answer) {}
 
     /**
+     * A report that is made, and not written yet.
+     *
+     * @param run the folder of the run
+     * @param answered the summary that it shows, with its answer
+     * @param files the text of each file, by its name
+     */
+    public record Made(RunDirectory run, Answered answered, Map<String, String> files) {
+        /**
+         * Writes each file whole or not at all, and deletes the charts that the report no longer has.
+         *
+         * @throws MachineException if a file cannot be written; it says which ones are new
+         */
+        public void write() {
+            List<String> written = new ArrayList<>();
+            try {
+                files.forEach((name, text) -> {
+                    run.write(name, text);
+                    written.add(name);
+                });
+                ChartFile.names(run.plan().workloads()).stream()
+                        .filter(name -> !files.containsKey(name))
+                        .forEach(run::delete);
+            } catch (MachineException e) {
+                throw new MachineException(
+                        e.getMessage() + "; "
+                                + (written.isEmpty()
+                                        ? "no file of the report is new"
+                                        : "new are only " + String.join(", ", written))
+                                + "; ./furlong report " + run.path() + " writes all of them",
+                        e);
+            }
+        }
+    }
+
+    /**
      * Writes {@code summary.json}, {@code report.md} with its charts, and {@code report.html}, each whole or not at all.
      *
      * @return the summary that they show, with its answer
      */
     public static Answered write(RunDirectory run) {
         // First, since reading them checks that nobody changed the plan or the environment.
-        return write(run, run.trialsAtTheEnd());
+        Made made = made(run, run.trialsAtTheEnd());
+        made.write();
+        return made.answered();
     }
 
     /**
-     * Writes them again. Refuses to replace a report of more trials than there are records: trials
+     * Makes them again, to be written. Refuses to replace a report of more trials than there are records: trials
      * are only ever added, so somebody emptied or cut the records.
      *
-     * @throws MachineException if there are fewer records; nothing was written then
+     * @throws MachineException if there are fewer records
      */
-    public static Answered writeAgain(RunDirectory run) {
+    public static Made again(RunDirectory run) {
         List<TrialRecord> trials = run.trials();
         int counted = counted(run.path().resolve(SUMMARY));
         if (trials.size() < counted) {
@@ -61,7 +100,7 @@ public final class Reports {
                     + " again: ./furlong run --resume " + run.path() + "; or delete " + SUMMARY
                     + " for a report of the records that are left");
         }
-        return write(run, trials);
+        return made(run, trials);
     }
 
     /** The number of trials that a summary counts; 0 if it is none, since it is written anew then. */
@@ -79,25 +118,22 @@ public final class Reports {
         }
     }
 
-    private static Answered write(RunDirectory run, List<TrialRecord> trials) {
+    private static Made made(RunDirectory run, List<TrialRecord> trials) {
         Summary summary = Analysis.of(run.plan(), run.environment(), trials, run::timeLine);
-        run.write(SUMMARY, VisibleText.of(SummaryJson.of(summary)));
         Answer answer = Answer.of(summary);
         ReportView view = ReportView.of(summary, answer);
         Plots plots = Plots.of(summary, answer);
-        run.write("report.md", MarkdownReport.of(view));
-        run.write(
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put(SUMMARY, VisibleText.of(SummaryJson.of(summary)));
+        files.put("report.md", MarkdownReport.of(view));
+        files.put(
                 "report.html",
                 HtmlReport.of(
                         view,
                         plots,
                         SlicePlot.of(summary, trials, run::slices),
                         TimeLines.of(run, summary).plots(summary)));
-        Map<String, String> charts = SvgCharts.of(plots, view.svgCharts());
-        charts.forEach(run::write);
-        ChartFile.names(run.plan().workloads()).stream()
-                .filter(name -> !charts.containsKey(name))
-                .forEach(run::delete);
-        return new Answered(summary, answer);
+        files.putAll(SvgCharts.of(plots, view.svgCharts()));
+        return new Made(run, new Answered(summary, answer), files);
     }
 }

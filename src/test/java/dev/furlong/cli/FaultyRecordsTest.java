@@ -85,6 +85,26 @@ final class FaultyRecordsTest {
         assertThat(others).hasContent("half");
     }
 
+    /** As on a disk that is full or may only be read. */
+    @ParameterizedTest
+    @CsvSource({"false, Single-record SELECT load", "true, '\"points\"'"})
+    void reportThatCannotBeWritten_isPrinted_andSaysWhichFilesAreNew(boolean json, String words) throws IOException {
+        Path run = edited("trials.jsonl", "^", "");
+        Path html = run.resolve("report.html");
+        Files.deleteIfExists(html);
+        Files.createDirectories(html.resolve("mine"));
+
+        Ended ended =
+                json ? Ended.executing("report", run.toString(), "--json") : Ended.executing("report", run.toString());
+
+        ended.fails(
+                3,
+                "cannot write " + html + ": ",
+                "the file is as it was; new are only summary.json, report.md; ./furlong report " + run + " writes");
+        assertThat(ended.err()).doesNotContain(".part");
+        assertThat(ended.out()).contains(words);
+    }
+
     @Test
     void backslashBeforeABar_endsNoCellOfTheMarkdown() throws IOException {
         Path run = edited("environment.json", "AMD EPYC", "a \\\\\\\\| b");

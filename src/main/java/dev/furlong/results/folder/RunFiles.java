@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -190,9 +192,26 @@ final class RunFiles {
             }
             Files.move(parts, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             syncFolder(Objects.requireNonNull(target.getParent()));
+        } catch (FileSystemException e) {
+            throw aboutWhole(target, e);
         } finally {
             Files.deleteIfExists(parts);
         }
+    }
+
+    /** The failure of a part, as one of the file that it was to be: nobody knows the part's name. */
+    private static FileSystemException aboutWhole(Path target, FileSystemException failure) {
+        String file = target.toString();
+        FileSystemException whole = failure;
+        if (failure instanceof AccessDeniedException) {
+            whole = new AccessDeniedException(file);
+        } else if (failure.getReason() != null) {
+            whole = new FileSystemException(file, null, failure.getReason());
+        }
+        if (!whole.equals(failure)) {
+            whole.initCause(failure);
+        }
+        return whole;
     }
 
     /**
