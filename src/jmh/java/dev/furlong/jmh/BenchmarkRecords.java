@@ -2,7 +2,7 @@ package dev.furlong.jmh;
 
 import dev.furlong.results.Environment;
 import dev.furlong.results.Json;
-import dev.furlong.run.Version;
+import dev.furlong.results.Version;
 import dev.furlong.storage.DataFiles;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;

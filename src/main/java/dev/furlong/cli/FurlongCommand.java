@@ -6,7 +6,7 @@ import dev.furlong.cli.help.UsageError;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.plan.written.VisibleText;
-import dev.furlong.run.Version;
+import dev.furlong.results.Version;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

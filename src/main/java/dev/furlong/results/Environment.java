@@ -1,5 +1,6 @@
 package dev.furlong.results;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.failure.Cause;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -53,6 +54,20 @@ public record Environment(
         return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean os
                 ? os.getTotalMemorySize()
                 : 0;
+    }
+
+    /**
+     * The version that wrote an environment, if it is newer than this one. Such a version may write what this one does not know.
+     *
+     * @param json the text of an environment, of which only the version need be known
+     */
+    public static Optional<String> newerVersion(String json) {
+        try {
+            return Optional.of(Json.LINE.readTree(json).path("furlongVersion").asText())
+                    .filter(written -> Version.isNewer(written, Version.CURRENT));
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
     }
 
     /** The environment in one line for people. */

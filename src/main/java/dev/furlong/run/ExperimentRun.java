@@ -19,6 +19,7 @@ import dev.furlong.probe.Probes;
 import dev.furlong.report.Reports;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.results.Version;
 import dev.furlong.results.folder.RunDirectory;
 import dev.furlong.run.prepare.DiskSpace;
 import dev.furlong.run.prepare.Home;

@@ -118,20 +118,39 @@ final class RecordFile {
                     length, read.isEmpty() ? "" : read.get(read.size() - 1).checksum()));
             return read;
         } catch (RecordLine.ChangedException e) {
-            throw wrong(read.size() + 1, String.valueOf(e.getMessage()), e);
+            throw changed(read.size() + 1, e);
         } catch (JsonProcessingException e) {
-            throw wrong(read.size() + 1, "must be a trial's record, got " + Json.problem(e), e);
+            throw new UnknownException(message(read.size() + 1, "must be a trial's record, got " + Json.problem(e)), e);
         } catch (IOException e) {
             throw MachineException.cannot("read " + path, e);
         }
     }
 
-    /** Makes the failure of one line, which says what to do. */
-    MachineException wrong(int line, String words, @Nullable Throwable cause) {
-        String message =
-                path + " line " + line + ": " + words + "; put back what Furlong wrote, or delete the lines from "
-                        + line + " on and run their trials again: ./furlong run --resume " + path.getParent();
-        return cause == null ? new MachineException(message) : new MachineException(message, cause);
+    /** Thrown if a line is as it was written, for all that is known, and is no record that this Furlong knows. */
+    static final class UnknownException extends MachineException {
+        private static final long serialVersionUID = 1L;
+
+        private UnknownException(String message) {
+            super(message);
+        }
+
+        private UnknownException(String message, Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    /** Makes the failure of a line that cannot be a record of its trial, which says what to do. */
+    UnknownException wrong(int line, String words) {
+        return new UnknownException(message(line, words));
+    }
+
+    private MachineException changed(int line, RecordLine.ChangedException cause) {
+        return new MachineException(message(line, String.valueOf(cause.getMessage())), cause);
+    }
+
+    private String message(int line, String words) {
+        return path + " line " + line + ": " + words + "; put back what Furlong wrote, or delete the lines from " + line
+                + " on and run their trials again: ./furlong run --resume " + path.getParent();
     }
 
     /** The number of complete lines without a checksum. */

@@ -14,6 +14,7 @@ import dev.furlong.results.Loss;
 import dev.furlong.results.Slices;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.results.Version;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -126,6 +127,11 @@ public final class RunDirectory {
      */
     public static RunDirectory openLatest(String place, Path path) {
         Path latest = path.resolve(LATEST);
+        if (Files.exists(latest) && !Files.isRegularFile(latest)) {
+            throw new MachineException(
+                    latest + ": must be a file with the name of a run beside it, got none; delete it,"
+                            + " or give the run's own folder");
+        }
         try {
             return open(
                     place,
@@ -145,6 +151,10 @@ public final class RunDirectory {
             throw new MachineException(latest + ": must be the name of a run beside it, such as 20261120T101112Z, got '"
                     + shown + "'; write the run's name into it, or give the run's own folder");
         }
+        if (Files.notExists(latest.resolveSibling(name))) {
+            throw new MachineException(latest + ": must be the name of a run beside it, got '" + name
+                    + "', which does not exist; write the name of another run into it, or give the run's own folder");
+        }
         return name;
     }
 
@@ -160,7 +170,25 @@ public final class RunDirectory {
 
     /** The effective plan. */
     public Plan plan() {
-        return PlanReader.readWritten(path.resolve(PLAN).toString(), files.read(PLAN));
+        String text = files.read(PLAN);
+        try {
+            return PlanReader.readWritten(path.resolve(PLAN).toString(), text);
+        } catch (PlanException e) {
+            // Nobody wrote it by hand: it is the run that cannot be read.
+            throw told(new MachineException(
+                    e.getMessage() + "; put back what Furlong wrote, or run the experiment again", e));
+        }
+    }
+
+    /** The failure to know what a file holds. If a newer Furlong wrote it, nothing in the run is wrong. */
+    private MachineException told(MachineException unknown) {
+        return Environment.newerVersion(files.read(ENVIRONMENT))
+                .map(version -> new MachineException(
+                        path + ": must be a run that this Furlong, " + Version.CURRENT
+                                + ", can read, got one that Furlong " + version + " wrote, with what is not known here;"
+                                + " nothing in it was changed; use Furlong " + version + " for it",
+                        unknown))
+                .orElse(unknown);
     }
 
     /** The machine that it ran on. */
@@ -172,8 +200,8 @@ public final class RunDirectory {
             }
             return environment;
         } catch (JsonProcessingException e) {
-            throw new MachineException(
-                    path.resolve(ENVIRONMENT) + ": must be what Furlong wrote, got " + Json.problem(e), e);
+            throw told(new MachineException(
+                    path.resolve(ENVIRONMENT) + ": must be what Furlong wrote, got " + Json.problem(e), e));
         }
     }
 
@@ -213,6 +241,14 @@ public final class RunDirectory {
      *     record is of no trial of the plan
      */
     public List<TrialRecord> trials() {
+        try {
+            return known();
+        } catch (RecordFile.UnknownException e) {
+            throw told(e);
+        }
+    }
+
+    private List<TrialRecord> known() {
         Map<String, RecordLine> byId = new LinkedHashMap<>();
         for (RecordLine line : records.lines()) {
             byId.remove(line.trial().trial());
@@ -224,7 +260,7 @@ public final class RunDirectory {
             RecordCheck check = RecordCheck.of(plan());
             byId.values()
                     .forEach(line -> check.wrong(line.trial()).ifPresent(wrong -> {
-                        throw records.wrong(line.number(), wrong, null);
+                        throw records.wrong(line.number(), wrong);
                     }));
         }
         return byId.values().stream().map(RecordLine::trial).collect(Collectors.toCollection(ArrayList::new));

@@ -291,6 +291,54 @@ final class ChangedRecordsTest {
                 .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     }
 
+    /** What this Furlong does not know: a field, a metric, a key of the plan, and a field of the machine. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            99.0.0          | trials.jsonl     | "block":1       | "block":1,"new":1
+            99.0.0-SNAPSHOT | trials.jsonl     | "throughput":1.5 | "new":1.5
+            99.0.0          | plan.yaml        | seed:           | new: 1¶seed:
+            99.0.0          | environment.json | "cores"         | "new":1,"cores"
+            0.0.9           | trials.jsonl     | "block":1       | "block":1,"new":1
+            1               | plan.yaml        | seed:           | new: 1¶seed:
+            ``              | environment.json | "cores"         | "new":1,"cores"
+            """)
+    void whatIsUnknown_isOfANewerVersion_onlyIfOneWroteTheRun(String version, String name, String what, String by)
+            throws IOException {
+        editLines(ChangedRecordsTest::unsealed);
+        Path file = run.path().resolve(name);
+        Files.writeString(file, Files.readString(file).replaceFirst(Pattern.quote(what), by.replace("¶", "\n")));
+        Path machine = run.path().resolve("environment.json");
+        Files.writeString(machine, Files.readString(machine).replaceFirst("\"1\"", "\"" + version + "\""));
+        String newer = "can read, got one that Furlong " + version + " wrote, with what is not known here;"
+                + " nothing in it was changed; use Furlong " + version + " for it";
+
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> {
+                    reread().trials();
+                    reread().environment();
+                })
+                .satisfies(failure ->
+                        assertThat(failure.getMessage().endsWith(newer)).isEqualTo(version.startsWith("99")))
+                .satisfies(failure ->
+                        assertThat(failure.getMessage().contains(name)).isNotEqualTo(version.startsWith("99")));
+    }
+
+    @Test
+    void latestRunThatIsGone_orNoFile_isNamed() throws IOException {
+        Path latest = root.resolve("first-look/latest");
+        Files.writeString(latest, "20261120T101119Z\n");
+        notLatest(latest + ": must be the name of a run beside it, got '20261120T101119Z', which does not exist");
+        Files.delete(latest);
+        Files.createDirectory(latest);
+        notLatest(latest + ": must be a file with the name of a run beside it, got none; delete it");
+    }
+
+    private void notLatest(String words) {
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> RunDirectory.openLatest("report", root.resolve("first-look")))
+                .withMessageStartingWith(words);
+    }
+
     @Test
     void latestRun_isFoundByTheExperimentsFolder_andByItsOwn() {
         assertThat(RunDirectory.openLatest("report", root.resolve("first-look")).path())
