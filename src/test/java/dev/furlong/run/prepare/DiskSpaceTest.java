@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.Phases;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.written.Design;
 import java.nio.file.Path;
@@ -47,6 +49,34 @@ final class DiskSpaceTest {
 
         assertThat(together.neededBytes() - SPARE).isEqualTo(2 * (alone.neededBytes() - SPARE));
         assertThat(together.growthBytes()).isEqualTo(2 * alone.growthBytes());
+    }
+
+    /** Those of eight clients have their files in use after those of one. */
+    @Test
+    void inSlices_pointsOfOtherClientsHaveTheirFilesInUseAtOtherTimes() {
+        Prepared one = PreparedTest.of("derby", Map.of(), "1", "100000");
+        Prepared eight = new Prepared(
+                PlanReader.read("test", """
+                                experiment: eight
+                                targets: [derby]
+                                workloads: [tpcb]
+                                clients: [8]
+                                """, Overrides.none()).points().get(0),
+                one.settings(),
+                one.engine(),
+                one.release(),
+                one.workload(),
+                one.java(),
+                one.engineJars(),
+                one.programs(),
+                one.home(),
+                null);
+        Phases slices = new Phases(PHASES.warmUp(), false, PHASES.measure(), Design.SLICES);
+        long data = 150L * (1 + 10 + 100_000);
+
+        DiskSpace space = DiskSpace.of(Map.of("one", one, "eight", eight), slices, Path.of(""));
+
+        assertThat(space.neededBytes()).isEqualTo(2 * data + 2 * data + SPARE);
     }
 
     @Test

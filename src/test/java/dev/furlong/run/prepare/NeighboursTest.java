@@ -1,0 +1,123 @@
+package dev.furlong.run.prepare;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.furlong.deployment.jvm.JavaHome;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.connection.Password;
+import dev.furlong.engine.release.ReleaseCatalogue;
+import dev.furlong.failure.MachineException;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.Point;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.target.NamedServer;
+import dev.furlong.workload.Workloads;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Which points may stand side by side on a machine of known size. */
+final class NeighboursTest {
+    private static final long MUCH = 1L << 40;
+
+    /** An embedded engine has one heap of 1 GiB, and a server and its clients have two. */
+    @Test
+    void heapsOfClientsAndServers_mustFitIntoTheMemoryTogether() {
+        Plan plan = plan("[derby, 'derby:server']", "");
+
+        assertThatCode(() -> check(plan, prepared(plan), 3L << 30, MUCH)).doesNotThrowAnyException();
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> check(plan, prepared(plan), (3L << 30) - 1, MUCH))
+                .withMessage("p.yaml line 4 design: must be trials for so many points side by side, whose heaps are"
+                        + " 3072 MiB together, got slices with 2 points and 3071 MiB of memory; legal: trials, fewer"
+                        + " points, or a smaller --set heap; nothing was started");
+    }
+
+    @Test
+    void memoryThatIsNotKnown_isNotChecked() {
+        Plan plan = plan("[derby, 'derby:server']", "");
+
+        assertThatCode(() -> check(plan, prepared(plan), 0, MUCH)).doesNotThrowAnyException();
+    }
+
+    /** Those of eight clients are not at work beside those of one. */
+    @Test
+    void pointsOfOtherClients_areNotSideBySide() {
+        Plan plan = plan("[derby, 'derby:server']", "clients: [1, 8]");
+
+        assertThatCode(() -> check(plan, prepared(plan), 3L << 30, MUCH)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void disksOfDataAndLog_mustFitIntoTheSpaceTogether() {
+        Plan plan = plan("[derby, h2]", "settings: {storage: loop, log-disk: separate, disk-size: 1GiB}");
+
+        assertThatCode(() -> check(plan, prepared(plan), MUCH, 4L << 30)).doesNotThrowAnyException();
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> check(plan, prepared(plan), MUCH, (4L << 30) - 1))
+                .withMessage("p.yaml line 4 design: must be trials for disks that do not fit beside each other, got"
+                        + " slices with 2 points, whose disks are 4096 MiB, and 4095 MiB free; legal: trials, or a"
+                        + " smaller --set disk-size; nothing was started");
+    }
+
+    @Test
+    void directories_needNoSpaceOfTheirOwn() {
+        Plan plan = plan("[derby, h2]", "");
+
+        assertThatCode(() -> check(plan, prepared(plan), MUCH, 0)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void serverThatSomeoneElseRuns_isRefused() {
+        Plan plan = plan("[derby, h2]", "");
+        Map<String, Prepared> prepared = prepared(plan);
+        Home theirs = new Home.Theirs(new NamedServer("theirs", "h2", "jdbc:h2://127.0.0.1/a", "me", null), null);
+        prepared.replaceAll((id, one) -> id.startsWith("h2") ? prepared(one.point(), theirs) : one);
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> check(plan, prepared, MUCH, MUCH))
+                .withMessage("p.yaml line 4 design: must be trials for a server that someone else runs, got slices with"
+                        + " h2/select/1 client; legal: trials; nothing was started");
+    }
+
+    private static void check(Plan plan, Map<String, Prepared> prepared, long memory, long free) {
+        Neighbours.check(plan, prepared, memory, true, free);
+    }
+
+    private static Plan plan(String targets, String more) {
+        return PlanReader.read("p.yaml", """
+                experiment: neighbours
+                targets: %s
+                workloads: [select]
+                design: slices
+                repetitions: 1
+                %s
+                """.formatted(targets, more), Overrides.none());
+    }
+
+    private static Map<String, Prepared> prepared(Plan plan) {
+        Map<String, Prepared> prepared = new HashMap<>();
+        plan.enrolled().forEach(point -> prepared.put(point.id(), prepared(point, new Home.Ours(Password.random()))));
+        return prepared;
+    }
+
+    private static Prepared prepared(Point point, Home home) {
+        String engine = point.target().engine();
+        return new Prepared(
+                point,
+                point.settings(),
+                Engines.named("test", engine),
+                ReleaseCatalogue.bundled().of("test", engine, null),
+                Workloads.named("test", point.workload(), Map.of()),
+                JavaHome.running(),
+                List.of(),
+                Optional.empty(),
+                home,
+                null);
+    }
+}
