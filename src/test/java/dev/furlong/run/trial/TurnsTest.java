@@ -2,7 +2,9 @@ package dev.furlong.run.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.furlong.EndsWithin;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.plan.Seed;
@@ -20,7 +22,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Trials that take turns: one at a time, round by round, and all or none. */
+/** Trials that take turns: one at a time, round by round, and all or none. A turn that is lost is a test that hangs. */
+@EndsWithin(seconds = 30)
 final class TurnsTest {
     private static final List<String> TRIALS = List.of("a", "b", "c");
     private static final int SLICES = 20;
@@ -115,15 +118,17 @@ final class TurnsTest {
             return trial;
         });
 
-        int interrupted = 0;
+        // Whose turn it is sees the signal. The others have nothing to be measured against then.
+        List<Throwable> ends = new ArrayList<>();
         for (Future<String> one : running) {
-            try {
-                one.get();
-            } catch (java.util.concurrent.ExecutionException e) {
-                interrupted += e.getCause() instanceof InterruptedRunException ? 1 : 0;
-            }
+            ends.add(catchThrowable(one::get).getCause());
         }
-        assertThat(interrupted).isPositive();
+        assertThat(ends).filteredOn(InterruptedRunException.class::isInstance).hasSize(1);
+        assertThat(ends)
+                .filteredOn(TrialException.class::isInstance)
+                .hasSize(2)
+                .allSatisfy(end -> assertThat(end).hasMessageContaining("with which it took turns"));
+        assertThat(atWork).hasValue(0);
     }
 
     private interface Work {
