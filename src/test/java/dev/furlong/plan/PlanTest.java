@@ -38,6 +38,20 @@ final class PlanTest {
         assertThat(byWorkload.get("tpcb")).hasSize(2 * 2 * 2 * 3);
     }
 
+    /** They are measured side by side: of one repetition, load and number of clients. */
+    @Test
+    void trialsOfAGroup_haveTheSameRepetitionLoadAndClients() {
+        Map<TrialSpec.Group, List<TrialSpec>> groups =
+                plan(1).trials().stream().collect(Collectors.groupingBy(TrialSpec::group));
+
+        assertThat(groups).hasSize(4 * 2 * 2);
+        assertThat(groups.get(new TrialSpec.Group(3, "select", 8)))
+                .hasSize(2 * 2)
+                .allMatch(trial -> trial.block() == 3
+                        && trial.point().workload().equals("select")
+                        && trial.point().clients() == 8);
+    }
+
     @Test
     void parametersOfOneWorkload_doNotMultiplyThePointsOfAnother() {
         List<Point> select = plan(1).points().stream()

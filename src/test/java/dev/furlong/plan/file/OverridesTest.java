@@ -11,6 +11,7 @@ import dev.furlong.plan.RunSize;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.Design;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,49 @@ final class OverridesTest {
 
         assertThat(read(asks).question()).isEqualTo(PlanQuestion.COSTS);
         assertThat(read(Overrides.none()).question()).isEqualTo(PlanQuestion.SPEED);
+    }
+
+    @Test
+    void design_replacesTheFiles() {
+        Overrides slices = new GivenOverrides().design(Design.SLICES).made();
+        Plan plan = PlanReader.read("mine.yaml", FILE + "design: trials\n", slices);
+
+        assertThat(plan.phases().inSlices()).isTrue();
+        assertThat(plan.places().of("design")).isEqualTo("--design");
+        assertThat(read(Overrides.none()).phases().inSlices()).isFalse();
+    }
+
+    @Test
+    void designOfTheFile_hasItsLine() {
+        Plan plan = PlanReader.read("mine.yaml", FILE + "design: slices\n", Overrides.none());
+
+        assertThat(plan.phases().inSlices()).isTrue();
+        assertThat(plan.places().of("design")).isEqualTo("mine.yaml line 10 design");
+    }
+
+    @Test
+    void scale_hasItsRepetitions_beforeThoseOfTheFile() {
+        String both = FILE + "repetitions: 7\n";
+
+        assertThat(PlanReader.read("mine.yaml", both, scale(RunSize.FULL)).repetitions())
+                .isEqualTo(20);
+        assertThat(PlanReader.read("mine.yaml", both, Overrides.none()).repetitions())
+                .isEqualTo(7);
+    }
+
+    @Test
+    void keyOfAScale_hasItsOwnLine() {
+        assertThat(read(scale(RunSize.SMOKE)).places().of("clients")).isEqualTo("mine.yaml line 8 clients");
+        assertThat(read(scale(RunSize.FULL)).places().of("clients")).isEqualTo("mine.yaml line 4 clients");
+    }
+
+    /** The option that is wrong is one of the command line, and no line of the file. */
+    @Test
+    void externalTargetOfTheCommandLine_withoutAServer_isRefusedByItsOption() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() ->
+                        read(new GivenOverrides().targets("postgresql:external").made()))
+                .withMessageStartingWith("--server: must name the server of postgresql:external, got none");
     }
 
     @Test

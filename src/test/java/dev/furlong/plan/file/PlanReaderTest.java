@@ -387,6 +387,14 @@ final class PlanReaderTest {
                 .withMessageEndingWith(words);
     }
 
+    /** The wrong entry is told, and not the list in which it stands. */
+    @Test
+    void wrongEntryOfAList_isToldByItsOwnKind() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> read("experiment: mine\ntargets: [{a: b}]\nworkloads: [select]\n"))
+                .withMessage("mine.yaml line 2 targets[0]: must be text, got keys with values");
+    }
+
     /** A run that is resumed reads its plan as it was written. */
     @ParameterizedTest
     @CsvSource({"trials, 0", "slices, 4"})
