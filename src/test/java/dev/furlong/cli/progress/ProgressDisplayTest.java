@@ -67,7 +67,7 @@ final class ProgressDisplayTest {
     }
 
     @Test
-    void fromFiveRepetitionsOn_theMeanHasHalfItsInterval() {
+    void upToFourRepetitions_theMeanHasHalfTheirRange() {
         Plan plan = plan("experiment: e\ntargets: [derby]\nworkloads: [tpcb]\nrepetitions: 4\n");
         assertThat(lines(plan, 80, 1000, 1010, 1020, 1000).get(3)).endsWith("mean 1,008 ±0.99 %");
     }
