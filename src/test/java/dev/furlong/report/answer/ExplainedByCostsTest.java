@@ -3,10 +3,14 @@ package dev.furlong.report.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.ComparisonIndex;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.TrialRecord;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -114,6 +118,84 @@ class ExplainedByCostsTest {
 
         assertThat(why(known)).isEmpty();
         assertThat(why(unknown)).contains("page");
+    }
+
+    /** A fifth of 400 µs, of clients and server together. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            30 | 50 | 4.00 times the CPU (20 % of it JIT)
+            80 |  0 | 4.00 times the CPU (20 % of it JIT)
+            30 | 49 | 4.00 times the CPU
+            0  |  0 | 4.00 times the CPU
+            """)
+    void compilingOfTheSlowerTarget_isToldFromAFifthOfItsCpuOn(double client, double server, String words) {
+        assertThat(why(compiling(client, server))).isEqualTo(words);
+    }
+
+    /** It is no cause that the other one is slower. */
+    @Test
+    void compilingOfTheFasterTarget_isNotTold() {
+        RecordedRun run = ALIKE.with(SLOWER, one -> ChangedTrial.measured(one, Metrics.CPU.total(), 400))
+                .with(SLOWER.negate(), one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 90));
+
+        assertThat(why(run)).isEqualTo("4.00 times the CPU");
+    }
+
+    /** Each of them has its own share. */
+    @Test
+    void compiling_isNotToldOfSeveralPairs() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1, 8]", 2, "")
+                        .replaceFirst("targets: .*", "targets: ['derby:server', 'h2:server']")
+                        .replaceFirst("workloads: .*", "workloads: [tpcb]"))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 2000))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CPU.total(), 100))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000))
+                .with(
+                        SLOWER,
+                        one -> ChangedTrial.measured(
+                                one, Metrics.CPU.total(), one.subject().clients() == 1 ? 400 : 500))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 200));
+        Summary summary = run.summary();
+        PointsOfALoad points = new PointsOfALoad(summary, ComparisonIndex.of(summary), summary.points());
+        Map<PointSummary, PointSummary> pairs = new LinkedHashMap<>();
+        for (int clients : points.clients()) {
+            pairs.put(at(points, "h2:server", clients), at(points, "derby:server", clients));
+        }
+
+        assertThat(Costs.whySlower(points, pairs))
+                .startsWith("4.00 to 5.00 times the CPU")
+                .doesNotContain("JIT");
+        pairs.keySet().removeIf(slower -> slower.clients() == 8);
+        assertThat(Costs.whySlower(points, pairs)).startsWith("4.00 times the CPU (50 % of it JIT)");
+    }
+
+    private static PointSummary at(PointsOfALoad points, String target, int clients) {
+        return points.points().stream()
+                .filter(point -> point.target().equals(target) && point.clients() == clients)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static RecordedRun compiling(double client, double server) {
+        return ALIKE.with(SLOWER, one -> ChangedTrial.measured(one, Metrics.CPU.total(), 400))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.JVM_CLIENT.compiling(), client))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), server));
+    }
+
+    /** Bytes that are written later count if they are known of both, and else those of the measurement of each. */
+    @Test
+    void bytesWrittenLater_countOnlyIfTheyAreKnownOfBoth() {
+        RecordedRun later = both(ALIKE, Map.of(Metrics.DISK_DRAINED.writeBytes(), 8192.0))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.DISK_DRAINED.writeBytes(), 32_768));
+        RecordedRun unknown = later.with(
+                SLOWER.negate(),
+                one -> ChangedTrial.unmeasured(
+                        one, Metrics.DISK_DRAINED.writeBytes().key()));
+
+        assertThat(why(later)).isEqualTo("4.00 times the bytes written");
+        assertThat(why(unknown)).isEmpty();
+        assertThat(why(unknown.with(SLOWER, one -> ChangedTrial.measured(one, Metrics.DISK.writeBytes(), 24_576))))
+                .isEqualTo("3.00 times the bytes written");
     }
 
     /** No verdict, no cause. */
