@@ -8,6 +8,7 @@ import dev.furlong.analysis.ComparisonIndex;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
@@ -72,6 +73,52 @@ final class PairTest {
         assertThat(points.best(List.of(first, withheld, open)).withheld()).isTrue();
         assertThat(points.best(List.of(first, open, withheld)).withheld()).isTrue();
         assertThat(points.best(List.of(first, open)).withheld()).isFalse();
+    }
+
+    /**
+     * By the CPU, points that differ on two axes have no comparison of their own: it takes a third point. One way of few
+     * repetitions takes nothing from the other one.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "none, none, DECIDED",
+        "buffer=4MiB/durability=process-kill, none, DECIDED",
+        "buffer=64MiB/durability=power-cut, none, DECIDED",
+        "buffer=4MiB/durability=process-kill, buffer=64MiB/durability=power-cut, INDICATED"
+    })
+    void pairThroughAThirdPoint_isAsStrongAsTheStrongestWay(String few, String fewToo, Strength strength) {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml(
+                                "[1]", 5, "settings: {buffer: [4MiB, 64MiB], durability: [power-cut, process-kill]}")
+                        .replaceFirst("targets: .*", "targets: [derby]")
+                        .replaceFirst("workloads: .*", "workloads: [tpcb]"))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.CPU.total(),
+                                (one.subject().point().contains("=4MiB") ? 2 : 1)
+                                        * (one.subject().point().contains("power-cut") ? 2 : 1)
+                                        * (1000 + scatter(one))))
+                .without(one -> one.block() > 2
+                        && (one.subject().point().endsWith(few)
+                                || one.subject().point().endsWith(fewToo)));
+        PointsOfALoad points = points(run);
+
+        Pair pair = Pair.of(
+                points,
+                Metrics.CPU.total(),
+                of(points, "buffer=64MiB/durability=process-kill"),
+                of(points, "buffer=4MiB/durability=power-cut"));
+
+        assertThat(pair.timesAsGood()).isCloseTo(4, within(0.1));
+        assertThat(pair.strength()).isEqualTo(strength);
+    }
+
+    private static PointSummary of(PointsOfALoad points, String choice) {
+        return points.points().stream()
+                .filter(point -> point.id().endsWith(choice))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static double scattered(TrialRecord one) {
