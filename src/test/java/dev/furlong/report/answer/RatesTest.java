@@ -7,6 +7,7 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.report.SummaryJson;
 import dev.furlong.results.TrialRecord;
 import java.util.function.ToDoubleFunction;
@@ -16,6 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The highest rate that is sustained within the latency that was asked, and what is said of that latency. */
 class RatesTest {
+    private static final String TWO = "targets: [derby, 'derby:server']";
+
     @Test
     void highestRateWithinTheLimit_isTheAnswer_andTheLineSaysWhatIsAboveIt() {
         Section section = first(run("targets: [derby]", "10ms", 5, one -> at(one, 1000) ? 14_000 : 4_000));
@@ -150,11 +153,78 @@ class RatesTest {
 
     @Test
     void fewRepetitions_leaveTheOrderOpen() {
-        String targets = "targets: [derby, 'derby:server']";
-
-        assertThat(first(serverTooSlow(4, targets)).verdict())
+        assertThat(first(serverTooSlow(4, TWO)).verdict())
                 .endsWith("derby sustained 1,000 tx/s and derby:server 500 tx/s in all 4 repetitions");
-        assertThat(first(serverTooSlow(5, targets)).verdict()).endsWith("(the order is certain)");
+        assertThat(first(serverTooSlow(5, TWO)).verdict()).endsWith("(the order is certain)");
+    }
+
+    /** Its commits did not wait for a disk, so that it may be faster than it is. */
+    @ParameterizedTest
+    @CsvSource({"derby, 1000", "derby:server, 1000"})
+    void orderAtAnyLatency_isNotCertain_ifAPointThatItRestsOnHasAnAlarm(String target, int rate) {
+        RecordedRun run = serverTooSlow(5, TWO)
+                .with(
+                        one -> one.subject().target().equals(target) && at(one, rate),
+                        one -> ChangedTrial.under(
+                                measured(one, Metrics.DISK.syncs(), 0), Conditions.CHANGES_DATA, true));
+
+        assertThat(first(run).verdict())
+                .endsWith("derby sustained 1,000 tx/s and derby:server 500 tx/s in all 5 repetitions");
+    }
+
+    @Test
+    void orderAtAnyLatency_isNotCertain_ifTheQueueGrewInFewRepetitionsThatThereAre() {
+        RecordedRun run = serverTooSlow(5, TWO).without(one -> isServer(one) && at(one, 1000) && one.block() > 2);
+
+        assertThat(first(run).verdict())
+                .endsWith("derby sustained 1,000 tx/s and derby:server 500 tx/s in all 5 repetitions");
+    }
+
+    /** As many as the one that has the fewest. */
+    @Test
+    void orderAtAnyLatency_isOfTheRepetitionsThatAllHave() {
+        RecordedRun run = serverTooSlow(5, TWO).without(one -> isServer(one) && at(one, 500) && one.block() > 3);
+
+        assertThat(first(run).verdict())
+                .endsWith("derby sustained 1,000 tx/s and derby:server 500 tx/s in all 3 repetitions");
+    }
+
+    /** Of two repetitions it is the range that tells, however near or far the mean is. */
+    @Test
+    void latencyOfTwoRepetitions_isNotCertain_ifTheirRangeReachesTheLimit() {
+        assertThat(first(run("targets: [derby]", "10ms", 2, one -> one.block() == 1 ? 9_000 : 9_500))
+                        .verdict())
+                .isEqualTo("derby sustained 1,000 tx/s within a p99 of 10 ms (p99 9.25 ms)");
+        assertThat(first(run("targets: [derby]", "10ms", 2, one -> one.block() == 1 ? 5_000 : 10_500))
+                        .verdict())
+                .isEqualTo("derby sustained 1,000 tx/s within a p99 of 10 ms (p99 7.75 ms, not certain)");
+    }
+
+    @Test
+    void queueThatGrewAtTheHighestRate_isTold_andNotThatNoneGrew() {
+        RecordedRun run = RecordedRun.of(
+                        tpcb("targets: [derby]", 5, "latency-limit: 10ms\nsettings: {rate: [500/s, 1000/s, 2000/s]}"))
+                .with(
+                        one -> true,
+                        one -> measured(
+                                arriving(one, at(one, 500) ? 500 : 1000),
+                                Metrics.LATENCY_P99,
+                                at(one, 500) ? 4_000 : 14_000))
+                .with(one -> at(one, 2000), one -> ChangedTrial.arriving(one, 1.5));
+
+        assertThat(first(run).lines().get(0).why())
+                .contains("above 10 ms: 14.0 ms (14.0–14.0) at 1,000/s", "the queue grew at 2,000/s")
+                .doesNotContain("no queue grew");
+    }
+
+    /** One end is in µs by itself. */
+    @Test
+    void brackets_areInTheUnitOfTheMean() {
+        assertThat(first(run("targets: [derby]", "", 2, one -> one.block() == 1 ? 900 : 1_100))
+                        .lines()
+                        .get(0)
+                        .why())
+                .startsWith("p99 1.00 ms (0.900–1.10) at 500/s");
     }
 
     @Test
@@ -210,7 +280,7 @@ class RatesTest {
         assertThat(section.lines().get(0).why()).contains("no queue grew up to 1,000/s");
         assertThat(section.lines().get(1).why())
                 .contains("queue grew at 1,000/s")
-                .doesNotContain("kept up");
+                .doesNotContain("no queue grew");
     }
 
     @Test
