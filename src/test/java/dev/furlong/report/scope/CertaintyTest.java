@@ -6,6 +6,8 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CertaintyTest {
     private static final String SLOWER =
@@ -91,6 +93,59 @@ class CertaintyTest {
                 .anyMatch(
                         sentence -> sentence.matches("No verdict is given: the same point, measured twice, differed by"
                                 + " [0-9,]+× in throughput \\(A/A control\\)[.]"));
+    }
+
+    /** By as many times, whichever of the two is the faster one. */
+    @ParameterizedTest
+    @ValueSource(doubles = {500, 2000})
+    void controlThatIsFasterOrSlower_differsByAsManyTimes(double control) {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, ""))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000))
+                .with(
+                        one -> one.subject().point().endsWith("/control"),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, control));
+
+        assertThat(Certainty.of(run.summary(), 12, true))
+                .contains("No verdict is given: the same point, measured twice, differed by 2.00× in throughput (A/A"
+                        + " control).")
+                .contains("Ratios are geometric means over repetitions, not ratios of the figures shown.");
+    }
+
+    /** Running again would not be of use: as many are planned. */
+    @Test
+    void repetitionThatIsLostEverywhere_needsNoOtherPlan() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, "")).without(one -> one.block() == 5);
+
+        assertThat(Certainty.reservation(run.summary()))
+                .contains(
+                        "Indicative: 4 repetitions, so another run may give other ratios, and another order. A verdict"
+                                + " needs 5 repetitions of each point.");
+    }
+
+    @Test
+    void fewRepetitionsOfWhichSomeAreLost_areToldByTheFewest() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 4, "")).withLost("derby/tpcb/2 clients", 1);
+
+        assertThat(Certainty.reservation(run.summary()))
+                .contains(
+                        "Indicative: as few as 3 repetitions, so another run may give other ratios, and another order. For"
+                                + " a verdict, run again with --repetitions 5.");
+    }
+
+    /** A rate is no choice that makes a target faster. */
+    @Test
+    void ratesBesideAClosedLoop_areNoChoices() {
+        assertThat(Certainty.of(RecordedRun.openLoop().summary(), 12, true))
+                .first()
+                .asString()
+                .startsWith("2× slower means half the throughput. ");
+    }
+
+    @Test
+    void answerWithoutRatios_saysNothingOfThem() {
+        assertThat(Certainty.of(RecordedRun.sweep().summary(), 12, false))
+                .isNotEmpty()
+                .noneMatch(sentence -> sentence.contains("Ratios") || sentence.contains("slower"));
     }
 
     @Test
