@@ -67,6 +67,9 @@ class ClientsTest {
                 .containsExactly(
                         tuple("derby", "64MiB, 8 clients", "1.00×"),
                         tuple("derby:server", "4MiB, 1 client", "2.67× slower"));
+        // Of each, with the choice of its highest figure alone.
+        assertThat(section.lines().get(0).why())
+                .contains("8.00 times the throughput of 1 client", " tx/s with 1 and 8 clients");
         assertThat(section.notes()).isEmpty();
         assertThat(Answer.of(run.summary()).sections()).hasSize(3);
         assertThat(Answer.of(run.summary()).certainty())

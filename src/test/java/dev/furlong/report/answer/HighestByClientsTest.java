@@ -34,6 +34,22 @@ class HighestByClientsTest {
                         h2 -> assertThat(h2).doesNotContain("may grow"));
     }
 
+    /** No repetition has all numbers of clients, so that there is no curve that would tell. */
+    @Test
+    void targetThatFallsToTheEnd_doesNotGrowWithMore_whereItsSaturationIsNotKnown() {
+        RecordedRun run = run(5, GROWTH)
+                .without(one -> one.subject().clients() == 8 && one.block() <= 3)
+                .without(one -> one.subject().clients() == 1 && one.block() > 3);
+
+        assertThat(first(run).lines())
+                .filteredOn(line -> line.target().equals("h2"))
+                .singleElement()
+                .satisfies(h2 -> {
+                    assertThat(h2.choice()).isEqualTo("4 clients");
+                    assertThat(h2.why()).doesNotContain("may grow", "saturated");
+                });
+    }
+
     /** Each at its best, whatever they do with as many clients as each other. */
     @Test
     void targetThatIsAheadOnlyWithMoreClients_isFasterAtItsBest() {
