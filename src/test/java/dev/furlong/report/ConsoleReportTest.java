@@ -48,10 +48,13 @@ class ConsoleReportTest {
 
     @Test
     void claim_isItsWordsAndItsVerdict_andTheReportHasTheFigures() {
+        String figures = "throughput[derby:server] / throughput[derby] is 0.45..0.6";
+
+        assertThat(Texts.markdown(RecordedRun.fiveBlocksWithClaims().summary())).contains(figures);
         assertThat(text(RecordedRun.fiveBlocksWithClaims()).replaceAll("\\s+", " "))
                 .contains("C.confirmed: What C.confirmed says confirmed: it holds at 2 of 2 places")
                 .contains("Claims of published studies; the report has their sources and figures")
-                .doesNotContain("expected throughput");
+                .doesNotContain(figures, "0.45..0.6");
     }
 
     /** One list of doubts: as many of them, in the same order, in each report. */

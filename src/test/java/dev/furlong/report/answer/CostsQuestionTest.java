@@ -72,7 +72,7 @@ class CostsQuestionTest {
                 .doesNotContain("syncs", "written", "later", "disk reads");
         assertThat(section.notes())
                 .contains("Not known: syncs, bytes written and disk reads.")
-                .noneMatch(note -> note.startsWith("Less than"));
+                .noneMatch(note -> note.startsWith("Below 0.01"));
     }
 
     @Test
