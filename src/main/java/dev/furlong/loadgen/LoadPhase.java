@@ -281,12 +281,16 @@ public final class LoadPhase {
         }
     }
 
-    /** The time of the slices so far, without what lay between them. One thread tells it and reads it. */
+    /**
+     * The time of the slices so far, without what lay between them. It never goes back: a look after the clients have ended is late,
+     * and the next slice goes on from there. One thread tells it and reads it.
+     */
     private static final class WorkedTime implements NanoClock {
         private final NanoClock clock;
         private long before;
         private long start;
         private boolean running;
+        private long latest;
 
         WorkedTime(NanoClock clock) {
             this.clock = clock;
@@ -305,7 +309,8 @@ public final class LoadPhase {
 
         @Override
         public long nanos() {
-            return running ? before + Math.max(0, clock.nanos() - start) : before;
+            latest = Math.max(latest, running ? before + Math.max(0, clock.nanos() - start) : before);
+            return latest;
         }
     }
 

@@ -7,6 +7,7 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.Slice;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.results.Json;
 import dev.furlong.results.Slices;
 import dev.furlong.results.TrialRecord;
@@ -40,16 +41,16 @@ class ReportsTest {
 
     @Test
     void runInSlices_hasARoundOfEach(@TempDir Path root) throws IOException {
-        RecordedRun recorded = RecordedRun.of(RecordedRun.yaml("[2]", 1, "design: slices"));
+        RecordedRun asked = RecordedRun.of(RecordedRun.yaml("[2]", 1, "design: slices"));
+        int slices = asked.plan().phases().slices();
+        RecordedRun recorded = asked.with(one -> true, one -> ChangedTrial.under(one, Conditions.SLICES, slices));
         RunDirectory run = RunDirectory.create(
                 root, recorded.plan(), Instant.parse("2026-11-20T10:11:12Z"), recorded.environment());
-        recorded.records().forEach(run::append);
         for (TrialRecord trial : recorded.records()) {
             Slice each = new Slice(0, 0.25, 50, trial.subject().target().equals("derby") ? 246.9 : 200);
-            run.write(
-                    Slices.file(trial.trial()),
-                    new Slices(Collections.nCopies(recorded.plan().phases().slices(), each)).text());
+            run.write(Slices.file(trial.trial()), new Slices(Collections.nCopies(slices, each)).text());
         }
+        recorded.records().forEach(run::append);
 
         Reports.write(run);
 

@@ -82,7 +82,12 @@ public final class Sampler {
         return kept;
     }
 
+    /** Samples the time since the last sample, if there was any: a rate needs one. */
     private void sample() {
+        long end = clock.nanos() - startNanos;
+        if (end <= lastEnd()) {
+            return;
+        }
         now.reset();
         tallies.forEach(tally -> tally.addLatenciesTo(now));
         since.reset();
@@ -93,7 +98,7 @@ public final class Sampler {
         now = reused;
         boolean any = since.getTotalCount() > 0;
         Sample sample = new Sample(
-                clock.nanos() - startNanos,
+                end,
                 since.getTotalCount(),
                 any ? since.getValueAtPercentile(HALF) : 0,
                 any ? since.getValueAtPercentile(MOST) : 0,

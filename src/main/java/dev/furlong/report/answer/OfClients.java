@@ -45,23 +45,18 @@ record OfClients(PointsOfALoad points) implements Question {
         for (PointSummary point : ranked) {
             lines.add(line(point, ranked, greatest));
         }
-        return new Section(
-                points.load(),
-                verdict(ranked),
-                lines,
-                series.apart().stream().map(this::withPlace).toList(),
-                notes(ranked));
+        return new Section(points.load(), verdict(ranked), lines, withPlaces(series), notes(ranked));
     }
 
-    /** With the clients and the settings of its figure. */
-    private Section.Apart withPlace(Section.Apart apart) {
-        return points.points().stream()
-                .filter(point ->
-                        point.id().equals(apart.point()) && !apart.figure().isEmpty())
-                .findFirst()
-                .map(point -> new Section.Apart(
-                        apart.point(), apart.target(), apart.figure() + " with " + place(point), apart.because()))
-                .orElse(apart);
+    /** What is set apart, with the clients and the settings of its figure. */
+    private List<Section.Apart> withPlaces(Series series) {
+        return series.apart().stream()
+                .flatMap(apart -> points.points().stream()
+                        .filter(point -> point.id().equals(apart.point()))
+                        .map(point -> apart.figure().isEmpty()
+                                ? apart
+                                : apart.with(apart.figure() + " with " + place(point))))
+                .toList();
     }
 
     /**

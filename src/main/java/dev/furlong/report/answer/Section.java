@@ -36,5 +36,10 @@ public record Section(
      * @param figure the figure with its unit; empty if it has none
      * @param because the reason why it is not comparable, and what would make it so
      */
-    public record Apart(String point, String target, String figure, String because) {}
+    public record Apart(String point, String target, String figure, String because) {
+        /** The same with another figure. */
+        Apart with(String other) {
+            return new Apart(point, target, other, because);
+        }
+    }
 }

@@ -57,6 +57,15 @@ final class SamplerTest {
     }
 
     @Test
+    void endWithoutTimeSinceTheLastSample_isNoSampleOfItsOwn() {
+        Sampler sampler = sampler();
+        clock.advance(SECOND);
+
+        assertThat(sampler.end()).hasSize(1);
+        assertThat(sampler.end()).hasSize(1);
+    }
+
+    @Test
     void secondsThatWereMissed_areOneSample_andOneLull() throws Exception {
         Runnable stopped = () -> clock.advance(3 * SECOND + 200_000_000);
         Sampler sampler = sampler();
