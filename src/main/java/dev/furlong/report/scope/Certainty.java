@@ -104,7 +104,7 @@ public final class Certainty {
         return EnoughBlocks.forVerdict(repetitions) && fit
                 ? "Ratios pair results of one repetition: they can differ from those of the figures, and be certain although"
                         + " brackets overlap."
-                : "Ratios are geometric means over repetitions, not ratios of the figures shown.";
+                : "Ratios are geometric means over repetitions, not of the figures shown.";
     }
 
     /** What stands in brackets behind a figure; empty if nothing does. */

@@ -70,7 +70,7 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
 
         /** A cost of one of two processes, of which an embedded engine has but one. */
         static Cost ofServer(String name, String unit, Function<PointSummary, Optional<Told>> told) {
-            return new Cost(new Column(name, unit, ""), ONE_PROCESS, Figures.LEAST_BRIEF_AMOUNT, told);
+            return new Cost(new Column(name, unit, ""), SHARED, Figures.LEAST_BRIEF_AMOUNT, told);
         }
 
         /** A cost of the wire, of which an embedded engine has none. */
@@ -96,7 +96,7 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
     }
 
     private static final String NONE = "none";
-    private static final String ONE_PROCESS = "one process";
+    private static final String SHARED = "shared";
     private static final String MICROS = "µs";
     private static final String CPU_MICROS = "CPU µs";
     private static final String KIB = "KiB";

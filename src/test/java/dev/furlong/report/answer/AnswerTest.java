@@ -44,7 +44,7 @@ class AnswerTest {
                         "2× slower means half the throughput. Costs named with a ratio are per transaction."
                                 + " They are likely reasons, not proven ones.",
                         "In brackets: the range of 2 repetitions.",
-                        "Ratios are geometric means over repetitions, not ratios of the figures shown.");
+                        "Ratios are geometric means over repetitions, not of the figures shown.");
         assertThat(answer.holdsFor())
                 .containsExactly(
                         "This holds for 2 clients on about 100,000 rows, with a buffer of 64MiB.",

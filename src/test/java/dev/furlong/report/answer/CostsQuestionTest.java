@@ -46,7 +46,7 @@ class CostsQuestionTest {
                 .extracting(ShortCosts.Column::name)
                 .containsExactly("client", "server", "in kernel", "round trips", "syncs", "written", "later", "wire");
         assertThat(cells(section, "derby/tpcb/1 client"))
-                .containsExactly("one process", "one process", "15 ±1 %", "none", "1", "5", "0", "none");
+                .containsExactly("shared", "shared", "15 ±1 %", "none", "1", "5", "0", "none");
         assertThat(cells(section, "derby:server/tpcb/1 client"))
                 .containsExactly("82.0", "230", "34 ±1 %", "6", "1", "5", "2", "1,234");
     }
@@ -100,7 +100,7 @@ class CostsQuestionTest {
                         tuple("hsqldb", "", "no figure of CPU: it was not measured"));
         assertThat(cells(section, "h2:server/tpcb/1 client")).contains("82.0", "230", "1,234");
         assertThat(cells(section, "hsqldb/tpcb/1 client"))
-                .containsExactly("one process", "one process", "–", "none", "1", "5", "0", "none");
+                .containsExactly("shared", "shared", "–", "none", "1", "5", "0", "none");
     }
 
     @Test

@@ -37,7 +37,7 @@ class CertaintyTest {
                 .containsExactly(
                         SLOWER,
                         "In brackets: the range of 2 repetitions.",
-                        "Ratios are geometric means over repetitions, not ratios of the figures shown.");
+                        "Ratios are geometric means over repetitions, not of the figures shown.");
     }
 
     @Test
@@ -108,7 +108,7 @@ class CertaintyTest {
         assertThat(Certainty.of(run.summary(), 12, true))
                 .contains("No verdict is given: the same point, measured twice, differed by 2.00× in throughput (A/A"
                         + " control).")
-                .contains("Ratios are geometric means over repetitions, not ratios of the figures shown.");
+                .contains("Ratios are geometric means over repetitions, not of the figures shown.");
     }
 
     /** Running again would not be of use: as many are planned. */
