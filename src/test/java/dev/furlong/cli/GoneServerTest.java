@@ -61,7 +61,7 @@ final class GoneServerTest {
                         "furlong: server theirs: cannot connect as the user owner to ",
                         "Furlong's schema on the server theirs is left (for the same reason); drop it with: furlong clean"
                                 + " --server theirs --servers " + servers,
-                        "2 of 2 trials have a record, 2 are lost; continue with: furlong run --resume "
+                        "2 of 2 trials have a record, 2 are lost; continue with: ./furlong run --resume "
                                 + ended.folder().path() + " --servers " + servers);
                 assertThat(ended.err().lines()).hasSizeLessThanOrEqualTo(10);
                 assertThat(ended.err()).doesNotContain(SomeonesServer.PASSWORD);

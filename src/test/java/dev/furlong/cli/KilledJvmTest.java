@@ -31,7 +31,7 @@ class KilledJvmTest {
             Ended ended = furlong.await().exitsWith(4);
             assertThat(ended.err())
                     .contains("lost: load JVM: exited with status 137 (killed)")
-                    .contains("2 of 2 trials have a record, 1 is lost; continue with: furlong run --resume");
+                    .contains("2 of 2 trials have a record, 1 is lost; continue with: ./furlong run --resume");
             assertThat(ended.err())
                     .containsPattern("disk: up to about [0-9]+ MiB of [0-9]+ MiB free")
                     .containsPattern("2 trials, about [0-9]+ s, until [0-9:]+")

@@ -42,7 +42,7 @@ final class StoppedForGoodTest {
             ended.exitsWith(4);
             assertThat(server).noneMatch(ProcessHandle::isAlive);
             assertThat(ended.err())
-                    .contains("lost: server hung: nothing happened for", "continue with: furlong run --resume");
+                    .contains("lost: server hung: nothing happened for", "continue with: ./furlong run --resume");
             List<TrialRecord> trials = ended.folder().trials();
             assertThat(trials).hasSize(2);
             assertThat(trials.get(0).lostBecause())

@@ -52,7 +52,7 @@ class TamperedCopyTest {
             assertThat(lost.lostBecause()).contains("checksum").hasSizeLessThan(2000);
             assertThat(lost.lostBecause().lines()).hasSizeLessThanOrEqualTo(10);
             assertThat(ended.folder().text("lost/" + lost.trial() + ".log")).contains("page dump follows: Hex dump");
-            assertThat(ended.err()).contains("continue with: furlong run --resume");
+            assertThat(ended.err()).contains("continue with: ./furlong run --resume");
         }
     }
 
