@@ -63,8 +63,6 @@ class BadInputTest {
             run --set design=slices              | write --design slices
             run --set latency-limit=10ms         | write --latency-limit 10ms
             run --set seed=7                     | write --seed 7
-            run --set buffer=4MiB,8MiB,4096KiB   | --set buffer: must not repeat a value, got 4096KiB, which is 4MiB
-            run --set lock-wait=60s,1m           | --set lock-wait: must not repeat a value, got 1m, which is 60s
             run --target postgresql              | --target postgresql: must name a way in which postgresql can run, got 'postgresql', which means embedded; legal: postgresql:process, postgresql:container, postgresql:external; this machine can run
             run --target h2:container            | --target h2:container: must name a way in which h2 can run, got 'h2:container'; legal: h2, h2:server; this machine can run each of them
             run --target duckdb:server           | --target duckdb:server: must name a way in which duckdb can run, got 'duckdb:server'; legal: duckdb; this machine can run each of them

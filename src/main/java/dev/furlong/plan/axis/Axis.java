@@ -62,21 +62,6 @@ public record Axis(String place, String key, List<String> values) {
             for (String value : values) {
                 setting.check(place, value);
             }
-            checkMeanings(place, setting, values);
-        }
-    }
-
-    /** Refuses a value that means the same as one before it, such as 4096KiB behind 4MiB. */
-    private static void checkMeanings(String place, Setting<?> setting, List<String> values) {
-        for (int i = 1; i < values.size(); i++) {
-            String value = values.get(i);
-            values.subList(0, i).stream()
-                    .filter(before -> setting.same(before, value))
-                    .findFirst()
-                    .ifPresent(before -> {
-                        throw new PlanException(
-                                place + ": must not repeat a value, got " + value + ", which is " + before);
-                    });
         }
     }
 
