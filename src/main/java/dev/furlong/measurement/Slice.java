@@ -9,6 +9,6 @@ package dev.furlong.measurement;
  * @param at the moment of its start, in seconds from the start of the first one
  * @param lasted the time until its last transaction ended, in seconds
  * @param committed the transactions that committed in it
- * @param throughput in transactions per second
+ * @param throughput the rate of commits, in tx/s
  */
 public record Slice(double at, double lasted, long committed, double throughput) {}
