@@ -15,6 +15,7 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.Places;
 import dev.furlong.probe.Probes;
 import dev.furlong.report.Reports;
 import dev.furlong.results.Environment;
@@ -137,7 +138,8 @@ public final class ExperimentRun {
      * Runs a plan in a new folder. Servers of others are looked at before.
      *
      * @param root the folder of all results
-     * @throws FurlongException if the run cannot begin; nothing was started then
+     * @throws FurlongException if the run cannot begin, be it that an engine refuses a property of its own; no folder
+     *     of a run is left then
      */
     public Result run(Plan plan, Path root) {
         Preflight.checkClaims(plan);
@@ -148,7 +150,12 @@ public final class ExperimentRun {
                 root, plan, wallClock.now(), Environment.ofThisMachine(Version.CURRENT, fileSystem));
         // Another account may have made a folder on the way since the first check.
         Preflight.checkFolder(directory.path());
-        return run(plan, prepared, directory);
+        try {
+            return run(plan, prepared, directory);
+        } catch (RefusedByEngine e) {
+            directory.discard();
+            throw e;
+        }
     }
 
     /**
@@ -214,6 +221,9 @@ public final class ExperimentRun {
         FurlongException failure = inFolder(
                         workPath, work -> Optional.ofNullable(runOnStages(plan, left, prepared, directory, work)))
                 .orElse(null);
+        if (failure instanceof RefusedByEngine refused) {
+            throw refused;
+        }
         try {
             return new Result(directory.path(), Reports.write(directory), failure);
         } catch (MachineException e) {
@@ -289,7 +299,7 @@ public final class ExperimentRun {
         Map<String, String> folders = plan.phases().inSlices() ? SideBySide.folders(plan) : Map.of();
         prepared.values()
                 .forEach(own -> startWithItsProperties(
-                        own, stages, folders.getOrDefault(own.point().id(), PopulatedCopies.FILES)));
+                        plan, own, stages, folders.getOrDefault(own.point().id(), PopulatedCopies.FILES)));
         TrialRunner runner = new TrialRunner(work, starter, stages, Probes.all());
         KeptTrials kept = new KeptTrials(directory, new TrialRecords(DataFiles.fileSystem(work), fork), listener);
         Canary canary = new Canary(work, clock);
@@ -341,7 +351,7 @@ public final class ExperimentRun {
     }
 
     /** Finds out, before anything is measured, what an engine alone can refuse: a value of a property of its own. */
-    private void startWithItsProperties(Prepared own, Stages stages, String files) {
+    private void startWithItsProperties(Plan plan, Prepared own, Stages stages, String files) {
         if (own.settings().engineProperties(own.engine().name()).isEmpty()) {
             return;
         }
@@ -350,10 +360,32 @@ public final class ExperimentRun {
             stages.populate(own, files);
         } catch (MachineException | TrialException e) {
             interruption.checkAfterFailure();
-            throw new MachineException(
-                    own.point().id() + " does not start with the properties of its engine: " + e.getMessage()
+            throw new RefusedByEngine(plan, own, e);
+        }
+    }
+
+    /** An engine does not start with the properties of its own that the plan asks for. */
+    private static final class RefusedByEngine extends MachineException {
+        private static final long serialVersionUID = 1L;
+
+        RefusedByEngine(Plan plan, Prepared own, FurlongException why) {
+            super(
+                    places(plan, own) + ": must be what " + own.point().target().written() + " starts with, got "
+                            + String.join(", ", properties(own).values()) + "; "
+                            + Objects.requireNonNullElse(why.getMessage(), "").replaceFirst("[.]$", "")
                             + "; nothing was measured",
-                    e);
+                    why);
+        }
+
+        private static String places(Plan plan, Prepared own) {
+            return properties(own).keySet().stream()
+                    .map(key -> plan.places().of(Places.setting(key)))
+                    .distinct()
+                    .collect(Collectors.joining(", "));
+        }
+
+        private static Map<String, String> properties(Prepared own) {
+            return own.settings().engineProperties(own.engine().name());
         }
     }
 }

@@ -61,6 +61,8 @@ class BadInputTest {
             run --set warm-up-max=8s             | write --warm-up-max 8s
             run --set measure=8s                 | write --measure 8s
             run --set design=slices              | write --design slices
+            run --set buffer=4MiB,8MiB,4096KiB   | --set buffer: must not repeat a value, got 4096KiB, which is 4MiB; legal: one of the two
+            run --set lock-wait=60s,1m           | --set lock-wait: must not repeat a value, got 1m, which is 60s; legal: one of the two
             run --set latency-limit=10ms         | write --latency-limit 10ms
             run --set seed=7                     | write --seed 7
             run --target postgresql              | --target postgresql: must name a way in which postgresql can run, got 'postgresql', which means embedded; legal: postgresql:process, postgresql:container, postgresql:external; this machine can run

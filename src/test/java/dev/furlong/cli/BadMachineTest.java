@@ -87,9 +87,16 @@ class BadMachineTest {
     void memoryAndCoresThatAreNotHereAreRefusedAlike() {
         Path results = folder.resolve("results");
         tiny(results, "derby", "--set", "heap=9000000GiB")
-                .fails(3, "--set heap: must fit into the ", "MiB of memory here, got 9000000GiB; legal: a smaller");
+                .fails(3, "--set heap: must fit into the ", "MiB of memory here, got 9000000GiB; legal: at most ");
+        tiny(results, "derby:server", "--set", "heap=9000000GiB")
+                .fails(
+                        3,
+                        "--set heap: must fit into the ",
+                        "twice, for the load's JVM and the server's, got 9000000GiB");
+        tiny(results, "postgresql:process", "--set", "buffer=9000000GiB")
+                .fails(3, "--set buffer: must fit into the ", "got 9000000GiB; legal: a smaller buffer");
         tiny(results, "derby:server", "--set", "load-jvms=2", "--clients", "2", "--case", "big:heap=9000000GiB")
-                .fails(3, "--set load-jvms: must fit into the ", "with a heap of 9000000GiB each, got 2");
+                .fails(3, "--set load-jvms: must fit into the ", "with a heap of 9000000GiB each", "got 2");
         tiny(results, "derby", "--set", "cores=9999")
                 .fails(3, "--set cores: must be at most ", "the cores that Furlong may use here", "got 9999");
         assertThat(results).doesNotExist();

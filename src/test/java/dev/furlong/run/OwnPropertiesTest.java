@@ -1,11 +1,12 @@
 package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.furlong.failure.ExitCode;
+import dev.furlong.failure.MachineException;
+import dev.furlong.plan.Plan;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
-import dev.furlong.results.folder.RunDirectory;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,22 +17,22 @@ final class OwnPropertiesTest {
     private Path folder;
 
     @Test
-    void valueThatTheEngineRefuses_endsTheRunBeforeAnythingIsMeasured() {
-        ExperimentRun.Result result = new ExperimentRun(RunListener.silent(), Interruption.none(), false)
-                .run(PlanReader.read("own", """
-                        experiment: own
-                        targets: [derby, h2]
-                        workloads: [select]
-                        repetitions: 1
-                        warm-up: 100ms
-                        measure: 100ms
-                        settings: {select.rows: 1000, probes: off, h2.MODE: nonsense}
-                        """, Overrides.none()), folder);
+    void valueThatTheEngineRefuses_endsTheRunBeforeAnythingIsMeasured_andLeavesNoFolder() {
+        ExperimentRun run = new ExperimentRun(RunListener.silent(), Interruption.none(), false);
+        Plan plan = PlanReader.read("own", """
+                experiment: own
+                targets: [derby, h2]
+                workloads: [select]
+                repetitions: 1
+                warm-up: 100ms
+                measure: 100ms
+                settings: {select.rows: 1000, probes: off, h2.MODE: nonsense}
+                """, Overrides.none());
 
-        assertThat(result.exitCode()).isEqualTo(ExitCode.MACHINE);
-        assertThat(result.failure())
-                .hasMessageStartingWith("h2/select/1 client does not start with the properties of its engine: ")
-                .hasMessageEndingWith("; nothing was measured");
-        assertThat(RunDirectory.open("test", result.folder()).trials()).isEmpty();
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> run.run(plan, folder))
+                .withMessageStartingWith("own line 7 settings.h2.MODE: must be what h2 starts with, got nonsense; ")
+                .withMessageEndingWith("; nothing was measured");
+        assertThat(folder.resolve("own")).isEmptyDirectory();
     }
 }

@@ -3,6 +3,7 @@ package dev.furlong.engine.derby;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.engine.mapping.OwnProperties;
+import dev.furlong.engine.mapping.Rows;
 import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.EffectiveSetting;
@@ -55,12 +56,7 @@ final class DerbySettings implements SettingMapping {
                     "must be a whole number of 4KiB pages, at least " + LEAST_PAGES + ", for derby, got "
                             + settings.written(Setting.BUFFER) + "; legal: 160KiB, 164KiB, …");
         }
-        if (buffer > settings.get(Setting.HEAP).bytes() / 2) {
-            throw PlanException.ofSetting(
-                    "buffer",
-                    "must be at most half of the heap for derby, which keeps its buffer there, got "
-                            + settings.written(Setting.BUFFER) + " with heap=" + settings.written(Setting.HEAP));
-        }
+        Rows.checkInHeap("derby", settings, 2);
         long lockWaitSeconds = settings.get(Setting.LOCK_WAIT).toSeconds();
         if (lockWaitSeconds < 1 || settings.get(Setting.LOCK_WAIT).toMillis() % 1000 != 0) {
             throw PlanException.ofSetting(

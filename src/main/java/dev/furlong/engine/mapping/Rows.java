@@ -7,6 +7,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.Isolation;
 import dev.furlong.plan.setting.value.Preparation;
+import dev.furlong.plan.written.ByteSize;
 import dev.furlong.plan.written.Worded;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -186,18 +187,37 @@ public final class Rows {
      * @param share its greatest part is one in so many
      */
     public static Row inHeap(int share) {
-        return (engine, configuration) -> {
-            Settings settings = configuration.settings();
-            if (settings.get(Setting.BUFFER).bytes()
-                    > settings.get(Setting.HEAP).bytes() / share) {
-                throw PlanException.ofSetting(
-                        "buffer",
-                        "must be at most 1/" + share + " of the heap for " + engine
-                                + ", which keeps its buffer there, got " + settings.written(Setting.BUFFER)
-                                + " with heap="
-                                + settings.written(Setting.HEAP));
-            }
-        };
+        return (engine, configuration) -> checkInHeap(engine, configuration.settings(), share);
+    }
+
+    /**
+     * Refuses a buffer that takes too much of the heap that it lies in; the heap, if that alone was asked for.
+     *
+     * @param share its greatest part is one in so many
+     * @throws PlanException if it does
+     */
+    public static void checkInHeap(String engine, Settings settings, int share) {
+        long buffer = settings.get(Setting.BUFFER).bytes();
+        long heap = settings.get(Setting.HEAP).bytes();
+        if (buffer <= heap / share) {
+            return;
+        }
+        if (settings.asks(Setting.HEAP) && !settings.asks(Setting.BUFFER)) {
+            throw PlanException.ofSetting(
+                    "heap",
+                    "must be at least " + share + " times the buffer for " + engine
+                            + ", which keeps its buffer there, got "
+                            + settings.written(Setting.HEAP) + " with buffer=" + settings.written(Setting.BUFFER)
+                            + "; legal: at least " + new ByteSize(buffer * share).written() + ", or a smaller buffer");
+        }
+        long most = (heap / share) >> 10;
+        throw PlanException.ofSetting(
+                "buffer",
+                "must be at most 1/" + share + " of the heap for " + engine + ", which keeps its buffer there, got "
+                        + settings.written(Setting.BUFFER) + " with heap=" + settings.written(Setting.HEAP)
+                        + "; legal: "
+                        + (most > 0 ? "at most " + new ByteSize(most << 10).written() + ", or " : "")
+                        + "a larger heap");
     }
 
     /**

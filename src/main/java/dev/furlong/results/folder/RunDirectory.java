@@ -226,6 +226,22 @@ public final class RunDirectory {
         }
     }
 
+    /**
+     * Deletes the folder of a run that did not begin: what {@link #create} made, and nothing else.
+     *
+     * @throws MachineException if that cannot be, such as if there is more in it
+     */
+    public void discard() {
+        try {
+            for (String name : List.of(TRIALS, ENVIRONMENT, PLAN, "series", "histograms")) {
+                Files.deleteIfExists(path.resolve(name));
+            }
+            Files.delete(path);
+        } catch (IOException e) {
+            throw MachineException.cannot("delete " + path, e, "it is the folder of a run that did not begin");
+        }
+    }
+
     private void becomeLatest() throws IOException {
         Path own = path.toAbsolutePath().normalize();
         String name = own.getFileName() + "\n";

@@ -6,6 +6,7 @@ import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.target.NamedServer;
@@ -58,6 +59,9 @@ public sealed interface Home {
         return List.of();
     }
 
+    /** The buffer that the settings ask of a server on this machine, in bytes; 0 if the server is not ours. */
+    long bufferBytes(Settings settings);
+
     /** About how many bytes the populated data take on our disks. */
     long dataBytes(Workload workload);
 
@@ -99,6 +103,11 @@ public sealed interface Home {
         }
 
         @Override
+        public long bufferBytes(Settings settings) {
+            return settings.get(Setting.BUFFER).bytes();
+        }
+
+        @Override
         public long dataBytes(Workload workload) {
             return workload.approximateBytes();
         }
@@ -134,6 +143,11 @@ public sealed interface Home {
         @Override
         public void checkStorage(Settings settings, Path results) {
             // No disk of ours holds the data.
+        }
+
+        @Override
+        public long bufferBytes(Settings settings) {
+            return 0;
         }
 
         @Override

@@ -1,7 +1,6 @@
 package dev.furlong.run.prepare;
 
 import dev.furlong.deployment.confinement.Roles;
-import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.setting.Setting;
@@ -14,14 +13,12 @@ final class LoadJvms {
     private LoadJvms() {}
 
     /**
-     * Refuses several load JVMs where one alone can be, and more than there are clients or there is memory for.
+     * Refuses several load JVMs where one alone can be, and more than there are clients.
      *
      * @param fork false if sessions run in Furlong's own JVM
-     * @param memoryBytes the memory that their heaps must fit into together; 0 if it is not known
      * @throws PlanException if they cannot be anywhere, with the reason
-     * @throws MachineException if this machine has too little memory for them
      */
-    static void check(Point point, Settings settings, Roles roles, boolean fork, long memoryBytes) {
+    static void check(Point point, Settings settings, Roles roles, boolean fork) {
         int number = settings.get(Setting.LOAD_JVMS);
         if (number == 1) {
             return;
@@ -44,20 +41,6 @@ final class LoadJvms {
                     "load-jvms",
                     "must be at most the number of clients, got " + number + " for " + point.clients()
                             + "; legal: 1 to " + point.clients());
-        }
-        checkMemory(number, settings, memoryBytes);
-    }
-
-    private static void checkMemory(int number, Settings settings, long memoryBytes) {
-        long fit = memoryBytes / settings.get(Setting.HEAP).bytes();
-        if (memoryBytes > 0 && number > fit) {
-            throw MachineException.ofSetting(
-                    "load-jvms",
-                    "must fit into the " + (memoryBytes >> 20)
-                            + " MiB of memory here with a heap of " + settings.written(Setting.HEAP) + " each, got "
-                            + number
-                            + "; legal: 1" + (fit > 1 ? " to " + fit : "")
-                            + ", or a smaller heap; nothing was started");
         }
     }
 

@@ -26,7 +26,7 @@ final class Neighbours {
      * @param freeBytes the space that is free for the results
      * @throws PlanException if one is an open loop, has several load JVMs, has a server that someone else runs, has no other
      *     beside it, or has a heap that is too small
-     * @throws MachineException if the heaps of those side by side do not fit into the memory, or their disks into the space
+     * @throws MachineException if the heaps and buffers of those side by side do not fit into the memory, or their disks into the space
      */
     static void check(Plan plan, Map<String, Prepared> prepared, long memoryBytes, boolean fork, long freeBytes) {
         if (!plan.phases().inSlices()) {
@@ -74,14 +74,14 @@ final class Neighbours {
             }
             long bytes = group.stream()
                     .map(trial -> prepared(prepared, trial.point()))
-                    .mapToLong(Neighbours::heaps)
+                    .mapToLong(Neighbours::memory)
                     .sum();
             if (memoryBytes > 0 && bytes > memoryBytes) {
                 throw new MachineException(
-                        place(plan) + ": must be trials for so many points side by side, whose heaps are "
+                        place(plan) + ": must be trials for so many points side by side, whose heaps and buffers are "
                                 + (bytes >> 20) + " MiB together, got slices with " + group.size()
                                 + " points and " + (memoryBytes >> 20)
-                                + " MiB of memory; legal: trials, fewer points, or a smaller --set heap; nothing was started");
+                                + " MiB of memory; legal: trials, fewer points, or a smaller --set heap or buffer; nothing was started");
             }
         }
     }
@@ -99,10 +99,10 @@ final class Neighbours {
         return disks.loop() ? disks.diskSize().bytes() * (disks.separateLog() ? 2 : 1) : 0;
     }
 
-    /** The heaps of a point: that of its load JVM, and that of its server if it is a JVM. */
-    private static long heaps(Prepared point) {
-        long heap = point.settings().get(Setting.HEAP).bytes();
-        return point.runs().runsOnOurHeap() && !point.runs().roles().inClient() ? 2 * heap : heap;
+    /** The heaps of a point's JVMs, and the buffer of its server if that is none. */
+    private static long memory(Prepared point) {
+        MemoryNeed need = MemoryNeed.of(point.settings(), point.runs(), point.home(), true);
+        return need.heaps() * point.settings().get(Setting.HEAP).bytes() + need.bufferBytes();
     }
 
     private static PlanException refused(Plan plan, String what, Point point) {

@@ -21,6 +21,7 @@ import dev.furlong.plan.IdleSettings;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.TrialSpec;
+import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.file.ServersFile;
 import dev.furlong.plan.place.ClaimRefusal;
@@ -93,6 +94,7 @@ public final class Preflight {
         Map<String, NamedServer> servers = servers(plan);
         Password password = Password.random();
         Map<String, Prepared> prepared = new LinkedHashMap<>();
+        checkMeanings(plan);
         checkNames(plan);
         for (Point point : plan.enrolled()) {
             place(
@@ -159,6 +161,27 @@ public final class Preflight {
                 throw new PlanException(claim.place() + ": must have a unique id, got '" + claim.id() + "' twice");
             }
             refusal.check(claim);
+        }
+    }
+
+    /** Refuses a value that means the same as one before it, such as 4096KiB behind 4MiB. */
+    private static void checkMeanings(Plan plan) {
+        for (Axis axis : plan.axes()) {
+            Setting.named(axis.key())
+                    .ifPresent(setting -> checkMeanings(plan.places().of(Places.setting(axis.key())), axis, setting));
+        }
+    }
+
+    private static void checkMeanings(String place, Axis axis, Setting<?> setting) {
+        for (int i = 1; i < axis.values().size(); i++) {
+            String value = axis.values().get(i);
+            axis.values().subList(0, i).stream()
+                    .filter(before -> setting.same(before, value))
+                    .findFirst()
+                    .ifPresent(before -> {
+                        throw new PlanException(place + ": must not repeat a value, got " + value + ", which is "
+                                + before + "; legal: one of the two");
+                    });
         }
     }
 
@@ -301,14 +324,12 @@ public final class Preflight {
         LoadGenerator.check(workload, point.clients(), settings, false);
         ClientNumbers.check(workload, point.clients(), 1);
         checkDistance(settings, deployment.roles());
-        LoadJvms.check(point, settings, deployment.roles(), fork, Environment.memoryHere());
-        if (fork) {
-            Heaps.checkHere(settings, Environment.memoryHere());
-        }
+        LoadJvms.check(point, settings, deployment.roles(), fork);
+        MemoryNeed.of(settings, deployment, home, fork).checkHere(settings, Environment.memoryHere());
         engine.mapping()
                 .properties(home.configuration(release, target.deployment(), settings, point.clients(), results));
         if (deployment.runsOnOurHeap()) {
-            Heaps.checkLimit(settings);
+            MemoryNeed.checkLimit(settings);
         }
         Confinement.check(settings, deployment.roles());
         home.checkStorage(settings, results);

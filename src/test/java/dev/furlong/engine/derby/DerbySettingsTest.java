@@ -42,7 +42,14 @@ final class DerbySettingsTest {
 
     @Test
     void bufferThatTheHeapCannotHold_isRefused() {
-        refused(Map.of("buffer", "516MiB"), "buffer: must be at most half of the heap", "got 516MiB with heap=1GiB");
+        refused(
+                Map.of("heap", "100MiB"),
+                "heap: must be at least 2 times the buffer",
+                "got 100MiB with buffer=64MiB; legal: at least 128MiB, or a smaller buffer");
+        refused(
+                Map.of("buffer", "516MiB"),
+                "buffer: must be at most 1/2 of the heap",
+                "got 516MiB with heap=1GiB; legal: at most 512MiB, or a larger heap");
         assertThat(properties(Map.of("buffer", "516MiB", "heap", "2GiB")))
                 .containsEntry("derby.storage.pageCacheSize", "132096");
     }

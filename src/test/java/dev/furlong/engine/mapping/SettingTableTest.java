@@ -181,7 +181,7 @@ final class SettingTableTest {
                 table(Rows.inHeap(4)),
                 Map.of("buffer", "17MiB", "heap", "64MiB"),
                 "settings buffer: must be at most 1/4 of the heap for small, which keeps its buffer there, got"
-                        + " 17MiB with heap=64MiB");
+                        + " 17MiB with heap=64MiB; legal: at most 16MiB, or a larger heap");
         refused(
                 table(Rows.pathWithout('a')),
                 Map.of(),

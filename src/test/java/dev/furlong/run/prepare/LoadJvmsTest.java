@@ -3,11 +3,9 @@ package dev.furlong.run.prepare;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.furlong.deployment.confinement.Roles;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.Point;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import java.nio.file.Path;
@@ -46,26 +44,10 @@ final class LoadJvmsTest {
     /** Their heaps are all there at once; the check of the whole plan knows this machine's memory. */
     @Test
     void heapsOfAll_mustFitIntoTheMemory() {
-        assertThatCode(() -> checkHeaps("load-jvms: [3], heap: [1GiB]", 3L << 30))
-                .doesNotThrowAnyException();
-        assertThatThrownBy(() -> checkHeaps("load-jvms: [3], heap: [1GiB]", (3L << 30) - 1))
-                .isInstanceOf(MachineException.class)
-                .hasMessage("settings load-jvms: must fit into the 3071 MiB of memory here with a heap of 1GiB each,"
-                        + " got 3; legal: 1 to 2, or a smaller heap; nothing was started");
-        assertThatThrownBy(() -> checkHeaps("load-jvms: [3], heap: [2GiB]", 3L << 30))
-                .hasMessageEndingWith("got 3; legal: 1, or a smaller heap; nothing was started");
-        assertThatCode(() -> checkHeaps("load-jvms: [3], heap: [1GiB]", 0))
-                .as("memory that is not known")
-                .doesNotThrowAnyException();
         assertThatThrownBy(() -> check("derby:server", "load-jvms: [3], heap: [1000000GiB]", true))
                 .isInstanceOf(MachineException.class)
                 .hasMessageStartingWith("jvms line 8 settings.load-jvms: must fit into the ")
                 .hasMessageContaining("MiB of memory here with a heap of 1000000GiB each");
-    }
-
-    private static void checkHeaps(String settings, long memoryBytes) {
-        Point point = plan("derby:server", settings).enrolled().get(0);
-        LoadJvms.check(point, point.settings(), Roles.CLIENT_AND_CHILD, true, memoryBytes);
     }
 
     private void assertRefused(String target, String settings, boolean fork, String words) {
