@@ -364,19 +364,30 @@ public final class Metrics {
                     " allocated, per transaction. Before JDK 21, threads that ended during the phase are left out.");
         }
 
-        /** The time that the compiler worked. */
+        /** The time that the compiler worked, waits for a core included; it may be above the CPU time of its JVM. */
         public Metric compiling() {
             return metric(
                     "jit",
                     "µs/tx",
                     LOWER,
-                    "Time that the compiler's threads of ",
-                    " worked, per transaction. A warm JVM no longer compiles.");
+                    "Time that the JIT compilers of ",
+                    " report for their work, per transaction. It includes waits for a core. A warm JVM no longer"
+                            + " compiles.");
         }
 
-        /** All four metrics. */
+        /** The CPU time of the compiler's threads. */
+        public Metric compilingCpu() {
+            return metric(
+                    "jitCpu",
+                    "µs/tx",
+                    LOWER,
+                    "CPU time of the JIT compilers' threads of ",
+                    " over the measurement phase, per transaction.");
+        }
+
+        /** All five metrics. */
         public Stream<Metric> all() {
-            return Stream.of(collections(), collecting(), allocated(), compiling());
+            return Stream.of(collections(), collecting(), allocated(), compiling(), compilingCpu());
         }
 
         private Metric metric(String part, String unit, Metric.Better better, String before, String after) {

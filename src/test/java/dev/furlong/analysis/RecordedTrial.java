@@ -130,6 +130,7 @@ final class RecordedTrial {
         metrics.put(role.collecting().key(), allocated / 1e3);
         metrics.put(role.allocated().key(), allocated);
         metrics.put(role.compiling().key(), allocated / 1e4);
+        metrics.put(role.compilingCpu().key(), allocated / 2e4);
     }
 
     private static Map<String, EffectiveSetting> settings(TrialSpec trial) {

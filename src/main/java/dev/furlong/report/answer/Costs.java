@@ -151,7 +151,7 @@ public final class Costs {
     /** How many times the CPU, and how much of it the JIT compilers took where that is much: it goes when JVMs are warm. */
     private Cause ofCompiling(double timesTheCpu) {
         double compiling = Stream.of(Metrics.JVM_CLIENT, Metrics.JVM_SERVER)
-                .flatMap(jvm -> Stream.ofNullable(Figures.of(point, jvm.compiling())))
+                .flatMap(jvm -> Stream.ofNullable(Figures.of(point, jvm.compilingCpu())))
                 .mapToDouble(MetricSummary::mean)
                 .sum();
         double share = compiling

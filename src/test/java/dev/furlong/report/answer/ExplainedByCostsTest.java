@@ -136,7 +136,7 @@ class ExplainedByCostsTest {
     @Test
     void compilingOfTheFasterTarget_isNotTold() {
         RecordedRun run = ALIKE.with(SLOWER, one -> ChangedTrial.measured(one, Metrics.CPU.total(), 400))
-                .with(SLOWER.negate(), one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 90));
+                .with(SLOWER.negate(), one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compilingCpu(), 90));
 
         assertThat(why(run)).isEqualTo("4.00 times the CPU");
     }
@@ -154,7 +154,7 @@ class ExplainedByCostsTest {
                         SLOWER,
                         one -> ChangedTrial.measured(
                                 one, Metrics.CPU.total(), one.subject().clients() == 1 ? 400 : 500))
-                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 200));
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compilingCpu(), 200));
         Summary summary = run.summary();
         PointsOfALoad points = new PointsOfALoad(summary, ComparisonIndex.of(summary), summary.points());
         Map<PointSummary, PointSummary> pairs = new LinkedHashMap<>();
@@ -178,8 +178,8 @@ class ExplainedByCostsTest {
 
     private static RecordedRun compiling(double client, double server) {
         return ALIKE.with(SLOWER, one -> ChangedTrial.measured(one, Metrics.CPU.total(), 400))
-                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.JVM_CLIENT.compiling(), client))
-                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), server));
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.JVM_CLIENT.compilingCpu(), client))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compilingCpu(), server));
     }
 
     /** Bytes that are written later count if they are known of both, and else those of the measurement of each. */
