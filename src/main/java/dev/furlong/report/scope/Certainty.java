@@ -62,6 +62,9 @@ public final class Certainty {
         if (ratios && repetitions.getMax() > 1) {
             sentences.add(ratios(repetitions.getMax(), isFit(summary.fitness())));
         }
+        if (ratios && repetitions.getMin() < repetitions.getMax()) {
+            sentences.add("Where a repetition has no result, a ratio is of those that both targets have.");
+        }
         Fitness fitness = summary.fitness();
         Optional<String> control = Optional.ofNullable(fitness).flatMap(known -> control(summary, known));
         control.ifPresent(sentences::add);

@@ -111,6 +111,20 @@ class CertaintyTest {
                 .contains("Ratios are geometric means over repetitions, not of the figures shown.");
     }
 
+    @Test
+    void repetitionThatOneTargetLost_isInNoRatio() {
+        RecordedRun run = RecordedRun.firstLook();
+        String shared = "Where a repetition has no result, a ratio is of those that both targets have.";
+
+        assertThat(Certainty.of(run.summary(), 12, true)).doesNotContain(shared);
+        assertThat(Certainty.of(
+                        run.without(one -> one.block() == 2 && one.subject().target().equals("derby:server"))
+                                .summary(),
+                        12,
+                        true))
+                .contains(shared);
+    }
+
     /** Running again would not be of use: as many are planned. */
     @Test
     void repetitionThatIsLostEverywhere_needsNoOtherPlan() {
