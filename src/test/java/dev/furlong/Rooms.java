@@ -166,7 +166,8 @@ final class Rooms {
         // What is loose there has the points and asks the questions.
         parts.put("report.answer", arrows("""
             choice: loose
-            loose:  choice
+            rate:   loose
+            loose:  choice rate
             """));
         parts.put("run", arrows("""
             timeline:

@@ -183,7 +183,7 @@ public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSu
     }
 
     /** The mean of a point that has the figure. */
-    double mean(PointSummary point) {
+    public double mean(PointSummary point) {
         return figure(point).mean();
     }
 
@@ -192,12 +192,12 @@ public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSu
     }
 
     /** The interval, or the range, of a point that has the figure. */
-    Spread spread(PointSummary point) {
+    public Spread spread(PointSummary point) {
         return Spread.of(figure(point));
     }
 
     /** The same in brackets, in the unit in which the figure is written; empty from one repetition. */
-    String spreadInWords(PointSummary point) {
+    public String spreadInWords(PointSummary point) {
         return spread(point).words(value -> Figures.written(metric(), value / unit(mean(point))));
     }
 
@@ -260,7 +260,7 @@ public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSu
     }
 
     /** Whether a verdict may rest on a point: the machine is fit, and the point has no alarm. */
-    boolean mayHaveVerdict(PointSummary point) {
+    public boolean mayHaveVerdict(PointSummary point) {
         Fitness fitness = summary.fitness();
         return (fitness == null || fitness.fit())
                 && point.doubts().stream().noneMatch(doubt -> doubt.severity() == Severity.ALARM);
@@ -285,7 +285,7 @@ public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSu
     }
 
     /** A time in words. */
-    static String time(double micros) {
+    public static String time(double micros) {
         return micros < MICROS_PER_MILLI
                 ? Figures.time(micros) + " µs"
                 : Figures.time(micros / MICROS_PER_MILLI) + " ms";

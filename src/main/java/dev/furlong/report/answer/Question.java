@@ -26,7 +26,8 @@ sealed interface Question permits OfTargets, OfSettings, OfClients, OfRates, OfC
      * The questions that a run answers. Points of one load at several rates ask which rate a target sustains, with each choice
      * of settings and number of clients. So does a single rate if the plan asks for a latency. If a setting varies, the other
      * points ask what it changes, with each number of clients. If the number of clients of a closed loop varies, they ask for
-     * the highest throughput, over all settings. Otherwise they ask which target is best.
+     * the highest throughput, over all settings. Otherwise they ask which target is best. What is asked of rates comes first
+     * if the plan asks for a latency.
      *
      * <p>A plan that asks for costs asks what a transaction costs, of each load at each number of clients and each rate.
      *
@@ -43,14 +44,19 @@ sealed interface Question permits OfTargets, OfSettings, OfClients, OfRates, OfC
         for (List<PointSummary> load : by(summary.points(), PointSummary::workload)) {
             List<PointSummary> others =
                     load.stream().filter(point -> !asksForARate(point, summary)).toList();
+            List<Question> ofOthers = new ArrayList<>();
             by(others, point -> point.load().open())
-                    .forEach(loop -> questions.addAll(ofOneLoop(new PointsOfALoad(summary, index, loop))));
+                    .forEach(loop -> ofOthers.addAll(ofOneLoop(new PointsOfALoad(summary, index, loop))));
+            List<Question> ofRates = new ArrayList<>();
             by(
                             load.stream()
                                     .filter(point -> asksForARate(point, summary))
                                     .toList(),
                             point -> List.of(point.clients(), PointsOfALoad.choice(point)))
-                    .forEach(place -> questions.add(new OfRates(new PointsOfALoad(summary, index, place))));
+                    .forEach(place -> ofRates.add(new OfRates(new PointsOfALoad(summary, index, place))));
+            boolean ratesFirst = summary.latencyLimit() != null;
+            questions.addAll(ratesFirst ? ofRates : ofOthers);
+            questions.addAll(ratesFirst ? ofOthers : ofRates);
         }
         return questions;
     }

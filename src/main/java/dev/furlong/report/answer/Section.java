@@ -29,17 +29,28 @@ public record Section(
     }
 
     /**
-     * A target that must not be compared with those that are ranked.
+     * A target that has no place among those that are ranked.
      *
      * @param point the id of its point, or of one of several
      * @param target the target as written
      * @param figure the figure with its unit; empty if it has none
-     * @param because the reason why it is not comparable, and what would make it so
+     * @param because the reason why it is not comparable, and what would make it so; or why it has no figure
+     * @param comparable whether it was measured and may be compared with the others, and lacks only what they are ranked by
      */
-    public record Apart(String point, String target, String figure, String because) {
+    public record Apart(String point, String target, String figure, String because, boolean comparable) {
+        /** A target that is not comparable, or was not measured well. */
+        Apart(String point, String target, String figure, String because) {
+            this(point, target, figure, because, false);
+        }
+
+        /** A target that may be compared, but has nothing to be ranked by. */
+        static Apart comparable(String point, String target, String because) {
+            return new Apart(point, target, "", because, true);
+        }
+
         /** The same with another figure. */
         Apart with(String other) {
-            return new Apart(point, target, other, because);
+            return new Apart(point, target, other, because, comparable);
         }
     }
 }

@@ -66,7 +66,8 @@ class RatesTest {
         assertThat(section.lines()).isEmpty();
         assertThat(section.apart())
                 .extracting(Section.Apart::because)
-                .containsExactly("above 3 ms: 4.00 ms (4.00–4.00) at 500/s, 14.0 ms (14.0–14.0) at 1,000/s");
+                .containsExactly(
+                        "no rate sustained; above 3 ms: 4.00 ms (4.00–4.00) at 500/s, 14.0 ms (14.0–14.0) at 1,000/s");
     }
 
     /** The mean of the repetitions is exactly the limit, which it may be. */
@@ -89,7 +90,8 @@ class RatesTest {
         assertThat(first(within).verdict()).endsWith("(p99 9.75 ms, not certain)");
         assertThat(first(above).verdict()).isEqualTo("no rate was sustained within a p99 of 10 ms (not certain)");
         assertThat(first(above).apart().get(0).because())
-                .isEqualTo("above 10 ms: 10.2 ms (9.90–10.5) at 500/s, 10.2 ms (9.90–10.5) at 1,000/s");
+                .isEqualTo(
+                        "no rate sustained; above 10 ms: 10.2 ms (9.90–10.5) at 500/s, 10.2 ms (9.90–10.5) at 1,000/s");
     }
 
     @Test
