@@ -52,8 +52,13 @@ public final class Costs {
      * @param reads the form in which the amount is told; amounts of one form are told as a range
      * @param amount the difference, or the ratio
      * @param words the words for amounts from the least to the greatest
+     * @param ofOnePair what more is told of one pair alone
      */
-    private record Cause(String reads, double amount, BiFunction<Double, Double, String> words) {}
+    private record Cause(String reads, double amount, BiFunction<Double, Double, String> words, String ofOnePair) {
+        Cause(String reads, double amount, BiFunction<Double, Double, String> words) {
+            this(reads, amount, words, "");
+        }
+    }
 
     private final PointsOfALoad points;
     private final PointSummary point;
@@ -114,7 +119,8 @@ public final class Costs {
                 .map(same -> {
                     DoubleSummaryStatistics amounts =
                             same.stream().mapToDouble(Cause::amount).summaryStatistics();
-                    return same.get(0).words().apply(amounts.getMin(), amounts.getMax());
+                    return same.get(0).words().apply(amounts.getMin(), amounts.getMax())
+                            + (pairs.size() == 1 ? same.get(0).ofOnePair() : "");
                 })
                 .collect(Collectors.joining(", "));
     }
@@ -148,7 +154,10 @@ public final class Costs {
                 : Optional.empty();
     }
 
-    /** How many times the CPU, and how much of it the JIT compilers took where that is much: it goes when JVMs are warm. */
+    /**
+     * How many times the CPU, and how much of it the JIT compilers took where that is much: it goes when JVMs are warm.
+     * Each pair has a share of its own, so that none is told of several.
+     */
     private Cause ofCompiling(double timesTheCpu) {
         double compiling = Stream.of(Metrics.JVM_CLIENT, Metrics.JVM_SERVER)
                 .flatMap(jvm -> Stream.ofNullable(Figures.of(point, jvm.compilingCpu())))
@@ -159,10 +168,10 @@ public final class Costs {
         return new Cause(
                 CPU,
                 timesTheCpu,
-                (least, most) -> Figures.against(least, most, CPU, "less CPU")
-                        + (share >= MUCH_COMPILING && least.equals(most)
-                                ? " (" + Figures.significant(Math.min(100, 100 * share), 2) + " % of it JIT)"
-                                : ""));
+                (least, most) -> Figures.against(least, most, CPU, "less CPU"),
+                share >= MUCH_COMPILING
+                        ? " (" + Figures.significant(Math.min(100, 100 * share), 2) + " % of it JIT)"
+                        : "");
     }
 
     /** The round trips. An engine in the load JVM makes none. */
