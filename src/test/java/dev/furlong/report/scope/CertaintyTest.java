@@ -118,7 +118,8 @@ class CertaintyTest {
 
         assertThat(Certainty.of(run.summary(), 12, true)).doesNotContain(shared);
         assertThat(Certainty.of(
-                        run.without(one -> one.block() == 2 && one.subject().target().equals("derby:server"))
+                        run.without(one -> one.block() == 2
+                                        && one.subject().target().equals("derby:server"))
                                 .summary(),
                         12,
                         true))
