@@ -40,6 +40,7 @@ import dev.furlong.storage.owned.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -297,9 +298,14 @@ public final class ExperimentRun {
         listener.noticed(DiskSpace.of(prepared, plan.phases(), work).words());
         listener.started(trials, timeLeft.seconds());
         Map<String, String> folders = plan.phases().inSlices() ? SideBySide.folders(plan) : Map.of();
-        prepared.values()
-                .forEach(own -> startWithItsProperties(
-                        plan, own, stages, folders.getOrDefault(own.point().id(), PopulatedCopies.FILES)));
+        Set<String> started = new HashSet<>();
+        for (Prepared own : prepared.values()) {
+            Map<String, String> properties = own.settings().engineProperties(own.engine().name());
+            if (!properties.isEmpty() && started.add(own.point().target().written() + properties)) {
+                startWithItsProperties(
+                        plan, own, stages, folders.getOrDefault(own.point().id(), PopulatedCopies.FILES), work);
+            }
+        }
         TrialRunner runner = new TrialRunner(work, starter, stages, Probes.all());
         KeptTrials kept = new KeptTrials(directory, new TrialRecords(DataFiles.fileSystem(work), fork), listener);
         Canary canary = new Canary(work, clock);
@@ -351,13 +357,14 @@ public final class ExperimentRun {
     }
 
     /** Finds out, before anything is measured, what an engine alone can refuse: a value of a property of its own. */
-    private void startWithItsProperties(Plan plan, Prepared own, Stages stages, String files) {
-        if (own.settings().engineProperties(own.engine().name()).isEmpty()) {
-            return;
-        }
+    private void startWithItsProperties(Plan plan, Prepared own, Stages stages, String files, Path folder) {
         interruption.check();
         try {
             stages.populate(own, files);
+            if (own.home() instanceof Home.Ours && !own.runs().roles().inClient()) {
+                // It was populated without its server, or with another one.
+                stages.up(own, files, folder, StageWire::unaudited, doing -> {}).close();
+            }
         } catch (MachineException | TrialException e) {
             interruption.checkAfterFailure();
             throw new RefusedByEngine(plan, own, e);

@@ -150,11 +150,12 @@ class BadMachineTest {
         tiny(results, "derby:server", "--set", "derby.drda.sslMode=nonsense")
                 .fails(
                         3,
-                        "derby server on 127.0.0.1:",
+                        "--set derby.drda.sslMode: must be what derby:server starts with, got nonsense; derby server on"
+                                + " 127.0.0.1:",
                         "did not say that it is ready",
-                        "nonsense",
-                        "nothing is left running");
-        RunFolder.onlyIn(results).isLeftInOrder(false);
+                        "nothing is left running",
+                        "nothing was measured");
+        assertThat(results.resolve("select")).isEmptyDirectory();
     }
 
     private static Ended tiny(Path results, String target, String... more) {

@@ -170,7 +170,7 @@ public final class Costs {
                 timesTheCpu,
                 (least, most) -> Figures.against(least, most, CPU, "less CPU"),
                 share >= MUCH_COMPILING
-                        ? " (" + Figures.significant(Math.min(100, 100 * share), 2) + " % of it JIT)"
+                        ? " (" + Figures.significant(100 * share, 2) + " % of it JIT)"
                         : "");
     }
 
