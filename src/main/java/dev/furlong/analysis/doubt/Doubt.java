@@ -29,8 +29,8 @@ public enum Doubt {
             Severity.DOUBT,
             "fitness of the machine unknown",
             "the A/A control has no result, so no verdict is given",
-            "complete every trial of the point and its control: ./furlong run --resume DIR; if they have two modes, make"
-                    + " a new run with --set placement=apart"),
+            "run the trials that are missing: ./furlong run --resume DIR, with the folder of this run as DIR. If none is"
+                    + " missing, make a new run with --set placement=apart"),
     /** The canary took another time before some block than before the others. */
     BLOCK_DRIFTED(
             Severity.DOUBT,
