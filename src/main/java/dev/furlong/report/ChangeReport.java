@@ -26,8 +26,8 @@ public final class ChangeReport {
     private ChangeReport() {}
 
     /**
-     * The changes as lines for a terminal: the two that are compared, the answer, a line for each point, and the
-     * doubts. Then come the figures of all metrics, if there are few points or they are asked for, and the gate.
+     * The changes as lines for a terminal: the two that are compared, the answer, a line for each point, the
+     * doubts, what else differs, and notes. Then come the figures of all metrics, if there are few points or they are asked for, and the gate.
      *
      * @param shown what is shown besides
      * @param failures the reasons why the gate fails
@@ -38,12 +38,9 @@ public final class ChangeReport {
                 List.of("baseline   " + comparison.baseline(), "contender  " + comparison.contender(), ""));
         lines.addAll(screen.wrapped("", answer.headline()));
         lines.addAll(answer.lines(screen.columns()));
-        List<String> doubts = doubts(comparison, shown.metrics(), failures);
-        if (!doubts.isEmpty()) {
-            lines.add("");
-            lines.add("Doubts");
-            doubts.forEach(doubt -> lines.addAll(screen.wrapped(INDENT, doubt)));
-        }
+        lines.addAll(under("Doubts", doubts(comparison, failures), screen));
+        lines.addAll(under("Differences", comparison.notes(), screen));
+        lines.addAll(under("Notes", notes(comparison, shown.metrics()), screen));
         if (shown.allFigures() || comparison.answers().size() <= MOST_POINTS_WITH_FIGURES) {
             ChangeTable.lines(comparison, shown.metrics())
                     .forEach(line -> lines.addAll(
@@ -64,8 +61,18 @@ public final class ChangeReport {
      */
     public record Shown(Set<String> metrics, boolean allFigures) {}
 
+    /** Sentences with a heading; nothing without a sentence. */
+    private static List<String> under(String heading, List<String> sentences, Screen screen) {
+        if (sentences.isEmpty()) {
+            return List.of();
+        }
+        List<String> lines = new ArrayList<>(List.of("", heading));
+        sentences.forEach(sentence -> lines.addAll(screen.wrapped(INDENT, sentence)));
+        return lines;
+    }
+
     /** What a reader must know before relying on the answer. */
-    private static List<String> doubts(RunComparison comparison, Set<String> metrics, List<GateFailure> failures) {
+    private static List<String> doubts(RunComparison comparison, List<GateFailure> failures) {
         List<String> doubts = new ArrayList<>();
         if (!comparison.sameRun()) {
             doubts.add(
@@ -73,15 +80,20 @@ public final class ChangeReport {
                             + " within each repetition, run both in one: furlong run EXPERIMENT --target A,B --repetitions 10"
                             + " (or --set KEY=a,b), then furlong compare RUN#A RUN#B");
         }
-        comparison.notes().forEach(note -> doubts.add("differs: " + note));
         comparison.unmatched().forEach(point -> doubts.add("not compared: " + point));
         // A gate that fails for it says so with what to do.
         if (failures.stream().noneMatch(failure -> failure.kind() == GateFailure.Kind.INCOMPLETE_ARM)) {
             doubts.addAll(comparison.incomplete());
         }
-        doubts.addAll(Reservations.of(comparison));
-        doubts.addAll(ChangeTable.hints(comparison, metrics));
+        doubts.addAll(Reservations.doubts(comparison));
         return doubts;
+    }
+
+    /** What the plan asks for, and how to read the figures. */
+    private static List<String> notes(RunComparison comparison, Set<String> metrics) {
+        List<String> notes = new ArrayList<>(Reservations.notes(comparison));
+        notes.addAll(ChangeTable.hints(comparison, metrics));
+        return notes;
     }
 
     private static List<String> gate(RunComparison comparison, List<GateFailure> failures, Screen screen) {

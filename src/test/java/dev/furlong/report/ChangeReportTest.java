@@ -126,11 +126,28 @@ final class ChangeReportTest {
 
         assertThat(told)
                 .contains(
-                        " note: weaker durability: an acknowledged commit does not survive a power cut under this setting"
+                        " Notes weaker durability: an acknowledged commit does not survive a power cut under this setting"
                                 + " (baseline at 2 points, contender at 2 points) ")
-                .contains(" note: UNSAFE: the disk acknowledged from its cache, so a power cut can lose any"
+                .contains(" UNSAFE: the disk acknowledged from its cache, so a power cut can lose any"
                         + " commit (baseline at 2 points, contender at 2 points) ")
-                .doesNotContain("doubted:");
+                .doesNotContain("doubted:", "Doubts");
+    }
+
+    @Test
+    void howToReadTheFigures_isANote_andNoDoubt() {
+        List<String> told = List.of(lines(targets(runs(2))).split("\n"));
+
+        assertThat(told).contains("Notes").doesNotContain("Doubts", "Differences");
+        assertThat(told.get(told.indexOf("Notes") + 1)).startsWith("  A verdict takes 5 repetitions.");
+    }
+
+    @Test
+    void whatElseDiffers_hasAHeadingOfItsOwn() {
+        RecordedRun other = RecordedRun.of(RecordedRun.yaml("[1]", 5, "seed: 7"));
+        List<String> told = List.of(lines(apart(runs(5), other)).split("\n"));
+
+        assertThat(told).containsSubsequence("Doubts", "Differences").doesNotContain("Notes");
+        assertThat(told.get(told.indexOf("Differences") + 1)).startsWith("  seed");
     }
 
     @Test
