@@ -5,6 +5,7 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.report.words.CostWords;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
@@ -214,13 +215,11 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
                 .toList();
         boolean clients = good.stream().map(PointSummary::clients).distinct().count() > 1;
         Map<List<Object>, List<PointSummary>> groups = new LinkedHashMap<>();
-        good.forEach(point -> groups.computeIfAbsent(
-                        List.of(point.workload(), point.clients(), point.varied()), key -> new ArrayList<>())
-                .add(point));
+        good.forEach(point ->
+                groups.computeIfAbsent(beside(point), key -> new ArrayList<>()).add(point));
         List<Row> rows = new ArrayList<>();
         for (PointSummary point : good) {
-            boolean apart = Comparables.of(
-                            groups.getOrDefault(List.of(point.workload(), point.clients(), point.varied()), List.of()))
+            boolean apart = Comparables.of(groups.getOrDefault(beside(point), List.of()))
                     .apart(point)
                     .isPresent();
             rows.add(new Row(
@@ -235,6 +234,13 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
         return new ShortCosts(
                 shown.stream().map(Cost::column).toList(),
                 byLoad.values().stream().flatMap(List::stream).toList());
+    }
+
+    /** What points have in common that a reader compares: each target may be shown at another number of clients or rate. */
+    private static List<Object> beside(PointSummary point) {
+        Map<String, String> choice = new LinkedHashMap<>(point.varied());
+        choice.remove(Setting.RATE.key());
+        return List.of(point.workload(), choice);
     }
 
     private static OptionalDouble mean(PointSummary point, Metric metric) {

@@ -41,6 +41,28 @@ class ShortCostsTest {
                 .containsExactly(HeadlineTable.ABSENT, "468");
     }
 
+    /** Each target is shown at the load at which it did best, so that the rows are of different places. */
+    @ParameterizedTest
+    @CsvSource({
+        "'[2, 4]', '', derby/tpcb/4 clients, h2/tpcb/2 clients",
+        "'[1]', 'settings: {rate: [500/s, 1000/s]}', derby/tpcb/1 client/rate=1000/s, h2/tpcb/1 client/rate=500/s"
+    })
+    void pointThatIsNotComparable_isMarked_besideOneAtAnotherLoad(
+            String clients, String settings, String derby, String h2) {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml(clients, 1, settings)
+                        .replaceFirst("targets: .*", "targets: [derby, h2]")
+                        .replaceFirst("workloads: .*", "workloads: [tpcb]"))
+                .with(
+                        one -> one.subject().target().equals("h2"),
+                        one -> ChangedTrial.substituted(one, "durability", "process-kill", "it does not sync"));
+
+        assertThat(ShortCosts.of(run.summary(), List.of(derby, h2)).rows())
+                .extracting(ShortCosts.Row::target)
+                .satisfiesExactly(
+                        one -> assertThat(one).startsWith("derby, ").doesNotContain(ShortCosts.NOT_COMPARABLE),
+                        other -> assertThat(other).startsWith("h2, ").endsWith(ShortCosts.NOT_COMPARABLE));
+    }
+
     /** Without a sync, H2 is no longer like Derby where a power cut is survived, and is where it is not asked for. */
     @Test
     void pointThatIsNotComparable_isMarkedAtItsOwnChoiceAlone() {
