@@ -298,10 +298,11 @@ public final class ExperimentRun {
         listener.noticed(DiskSpace.of(prepared, plan.phases(), work).words());
         listener.started(trials, timeLeft.seconds());
         Map<String, String> folders = plan.phases().inSlices() ? SideBySide.folders(plan) : Map.of();
-        Set<String> started = new HashSet<>();
+        Set<String> startedWith = new HashSet<>();
         for (Prepared own : prepared.values()) {
-            Map<String, String> properties = own.settings().engineProperties(own.engine().name());
-            if (!properties.isEmpty() && started.add(own.point().target().written() + properties)) {
+            Map<String, String> properties =
+                    own.settings().engineProperties(own.engine().name());
+            if (!properties.isEmpty() && startedWith.add(own.point().target().written() + properties)) {
                 startWithItsProperties(
                         plan, own, stages, folders.getOrDefault(own.point().id(), PopulatedCopies.FILES), work);
             }

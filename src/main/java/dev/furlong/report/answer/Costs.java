@@ -169,9 +169,7 @@ public final class Costs {
                 CPU,
                 timesTheCpu,
                 (least, most) -> Figures.against(least, most, CPU, "less CPU"),
-                share >= MUCH_COMPILING
-                        ? " (" + Figures.significant(100 * share, 2) + " % of it JIT)"
-                        : "");
+                share >= MUCH_COMPILING ? " (" + Figures.significant(100 * share, 2) + " % of it JIT)" : "");
     }
 
     /** The round trips. An engine in the load JVM makes none. */
