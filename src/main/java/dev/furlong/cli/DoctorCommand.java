@@ -1,9 +1,9 @@
 package dev.furlong.cli;
 
-import dev.furlong.cli.help.Wrapped;
 import dev.furlong.cli.progress.Terminal;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.report.Screen;
 import dev.furlong.run.doctor.SelfCheck;
 import dev.furlong.run.prepare.Preflight;
 import java.io.PrintWriter;
@@ -51,7 +51,7 @@ final class DoctorCommand implements Callable<Integer> {
                 case MISSING -> "missing";
                 case BROKEN -> "BROKEN ";
             };
-            Wrapped.lines(mark + "  ", INDENT, finding.subject() + ": " + finding.words(), columns)
+            Screen.lines(mark + "  ", INDENT, finding.subject() + ": " + finding.words(), columns)
                     .forEach(stdout::println);
         }
         stdout.flush();

@@ -1,6 +1,5 @@
 package dev.furlong.cli;
 
-import dev.furlong.cli.help.Wrapped;
 import dev.furlong.cli.progress.Terminal;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
@@ -9,6 +8,7 @@ import dev.furlong.plan.file.Catalogue;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.report.Screen;
 import dev.furlong.report.words.Figures;
 import dev.furlong.run.doctor.Inventory;
 import java.io.PrintWriter;
@@ -158,7 +158,7 @@ final class ListCommand implements Callable<Integer> {
 
     private static List<String> entry(String name, String words) {
         List<String> lines = new ArrayList<>(List.of("  " + name));
-        lines.addAll(Wrapped.lines(INDENT, INDENT.length(), words, Math.min(WIDTH, Terminal.lineColumns())));
+        lines.addAll(Screen.lines(INDENT, INDENT.length(), words, Math.min(WIDTH, Terminal.lineColumns())));
         return lines;
     }
 }

@@ -3,7 +3,6 @@ package dev.furlong.report;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.text.WordUtils;
 
 /**
  * What a report is printed on.
@@ -31,17 +30,54 @@ public record Screen(int columns, boolean blocks) {
     }
 
     /**
-     * The lines of a text, as long as they may be.
+     * The lines of a text, as long as they may be; none of an empty text.
      *
      * @param indent what stands before the first line; the others stand a little further in
      */
     List<String> wrapped(String indent, String text) {
-        String lines = WordUtils.wrap(text, columns - indent.length() - FURTHER.length(), "\n", false);
-        List<String> wrapped = new ArrayList<>();
-        for (String line : lines.lines().toList()) {
-            wrapped.add((wrapped.isEmpty() ? indent : indent + FURTHER) + line);
+        int room = columns - indent.length() - FURTHER.length();
+        List<String> broken =
+                text.lines().flatMap(line -> broken(line, room, room).stream()).toList();
+        return behind(indent, indent + FURTHER, broken);
+    }
+
+    /**
+     * The lines of a text.
+     *
+     * @param first what stands before the first line, such as a name
+     * @param indent the spaces before each further line
+     * @param columns the most columns of a line
+     */
+    public static List<String> lines(String first, int indent, String text, int columns) {
+        return behind(first, " ".repeat(indent), broken(text, columns - first.length(), columns - indent));
+    }
+
+    private static List<String> behind(String first, String further, List<String> broken) {
+        List<String> lines = new ArrayList<>();
+        for (String line : broken) {
+            lines.add(((lines.isEmpty() ? first : further) + line).stripTrailing());
         }
-        return wrapped;
+        return lines;
+    }
+
+    /** Breaks a text at its spaces alone, so that a word that is longer than a line has a line of its own. */
+    private static List<String> broken(String text, int roomOfTheFirst, int roomOfOthers) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        int room = roomOfTheFirst;
+        boolean empty = true;
+        for (String word : text.split(" ", -1)) {
+            if (!empty && line.length() + 1 + word.length() > room) {
+                lines.add(line.toString());
+                line = new StringBuilder();
+                room = roomOfOthers;
+                empty = true;
+            }
+            line.append(empty ? "" : " ").append(word);
+            empty = false;
+        }
+        lines.add(line.toString());
+        return lines;
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.furlong.cli.help;
 
 import dev.furlong.plan.reference.PlanKey;
 import dev.furlong.plan.reference.PlanReference;
+import dev.furlong.report.Screen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -54,16 +55,15 @@ final class PlanPage {
             for (PlanKey key : section.keys()) {
                 lines.add("");
                 lines.add("  " + key.name());
-                lines.addAll(Wrapped.lines("      ", 6, key.meaning(), columns));
-                lines.addAll(Wrapped.lines("      default: ", BEHIND_WORD, key.byDefault(), columns));
-                lines.addAll(Wrapped.lines("      legal:   ", BEHIND_WORD, key.legal(), columns));
+                lines.addAll(Screen.lines("      ", 6, key.meaning(), columns));
+                lines.addAll(Screen.lines("      default: ", BEHIND_WORD, key.byDefault(), columns));
+                lines.addAll(Screen.lines("      legal:   ", BEHIND_WORD, key.legal(), columns));
                 List<String> example = key.example().lines().toList();
                 // YAML goes on in a further line where that stands further in.
-                lines.addAll(Wrapped.lines("      example: ", BEHIND_WORD + 2, example.get(0), columns));
+                lines.addAll(Screen.lines("      example: ", BEHIND_WORD + 2, example.get(0), columns));
                 example.stream()
                         .skip(1)
-                        .flatMap(
-                                line -> Wrapped.lines(" ".repeat(BEHIND_WORD), BEHIND_WORD + 2, line, columns).stream())
+                        .flatMap(line -> Screen.lines(" ".repeat(BEHIND_WORD), BEHIND_WORD + 2, line, columns).stream())
                         .forEach(lines::add);
             }
         }
@@ -92,7 +92,7 @@ final class PlanPage {
     /** A paragraph in other lines, below the empty line that it begins with if it is not the first. */
     private static List<String> broken(String paragraph, int columns) {
         List<String> lines = new ArrayList<>(paragraph.startsWith("\n") ? List.of("") : List.of());
-        lines.addAll(Wrapped.lines("", 0, paragraph.strip().replace('\n', ' '), columns));
+        lines.addAll(Screen.lines("", 0, paragraph.strip().replace('\n', ' '), columns));
         return lines;
     }
 

@@ -3,7 +3,6 @@ package dev.furlong.cli.help;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,14 +16,6 @@ final class PlanPageTest {
         assertThat(lines).allMatch(line -> line.length() <= columns);
         assertThat(words(lines)).isEqualTo(words(PlanPage.lines(Integer.MAX_VALUE)));
         assertThat(lines).contains("experiment: my-study", "settings: {buffer: [4MiB, 64MiB]}", "");
-    }
-
-    @Test
-    void furtherLines_standBehindTheWordForThem() {
-        assertThat(Wrapped.lines("  legal: ", 9, "one or two or three", 16))
-                .containsExactly("  legal: one or", "         two or", "         three");
-        assertThat(Wrapped.lines("", 2, "a-word-that-is-longer-than-the-line b", 10))
-                .containsExactly("a-word-that-is-longer-than-the-line", "  b");
     }
 
     private static List<String> words(List<String> lines) {
