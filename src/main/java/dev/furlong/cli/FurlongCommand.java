@@ -3,6 +3,7 @@ package dev.furlong.cli;
 import dev.furlong.cli.help.CompletionCommand;
 import dev.furlong.cli.help.HelpCommand;
 import dev.furlong.cli.help.UsageError;
+import dev.furlong.cli.progress.Signs;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.plan.written.VisibleText;
@@ -51,21 +52,22 @@ import picocli.CommandLine.ParseResult;
 final class FurlongCommand {
     /** Executes a command line and gives the exit code, which also says whether all of its output was written. */
     static int execute(PrintWriter out, PrintWriter err, String... arguments) {
-        return execute(out, err, false, arguments);
+        return execute(out, err, false, Signs.ALL, arguments);
     }
 
     /**
      * Executes a command line and gives the exit code.
      *
      * @param readerMayStop whether the reader of {@code out} may leave when it has read enough, as {@code head} does
+     * @param signs the signs that people can be shown
      */
-    static int execute(PrintWriter out, PrintWriter err, boolean readerMayStop, String... arguments) {
+    static int execute(PrintWriter out, PrintWriter err, boolean readerMayStop, Signs signs, String... arguments) {
         int code = new CommandLine(new FurlongCommand())
                 .setOut(out)
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setParameterExceptionHandler((wrong, all) -> refuse(wrong))
-                .setExecutionStrategy(FurlongCommand::run)
+                .setParameterExceptionHandler((wrong, all) -> refuse(wrong, signs))
+                .setExecutionStrategy(parsed -> run(parsed, signs))
                 .setExecutionExceptionHandler((failure, command, parsed) -> report(failure, command.getErr()))
                 .execute(arguments);
         if (!out.checkError() || readerMayStop) {
@@ -80,7 +82,7 @@ final class FurlongCommand {
     /**
      * Runs a command with output that is safe to show. Only the help prints as it is, as its colours are Furlong's own.
      */
-    private static int run(ParseResult parsed) {
+    private static int run(ParseResult parsed, Signs signs) {
         CommandLine furlong = parsed.commandSpec().commandLine();
         PrintWriter out = furlong.getOut();
         Integer helped = CommandLine.executeHelpRequest(parsed);
@@ -93,15 +95,15 @@ final class FurlongCommand {
         }
         boolean forPrograms = parsed.subcommand().hasMatchedOption("--json")
                 || parsed.subcommand().commandSpec().userObject() instanceof CompletionCommand;
-        furlong.setOut(forPrograms ? VisibleWriter.whole(out) : VisibleWriter.cutting(out));
-        furlong.setErr(VisibleWriter.cutting(furlong.getErr()));
+        furlong.setOut(forPrograms ? VisibleWriter.whole(out) : VisibleWriter.cutting(out, signs));
+        furlong.setErr(VisibleWriter.cutting(furlong.getErr(), signs));
         return new CommandLine.RunLast().execute(parsed);
     }
 
-    private static int refuse(ParameterException wrong) {
+    private static int refuse(ParameterException wrong, Signs signs) {
         CommandLine command = wrong.getCommandLine();
         PrintWriter err = command.getErr();
-        UsageError.lines(wrong).forEach(line -> err.println("furlong: " + VisibleText.of(line)));
+        UsageError.lines(wrong).forEach(line -> err.println("furlong: " + signs.of(VisibleText.of(line))));
         return command.getCommandSpec().exitCodeOnInvalidInput();
     }
 

@@ -1,5 +1,6 @@
 package dev.furlong.cli;
 
+import dev.furlong.cli.progress.Signs;
 import dev.furlong.cli.progress.Terminal;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +13,7 @@ public final class Main {
     public static void main(String[] arguments) {
         PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
         PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-        int status = FurlongCommand.execute(out, err, Terminal.outputIsPiped(), arguments);
+        int status = FurlongCommand.execute(out, err, Terminal.outputIsPiped(), Signs.ofProcess(), arguments);
         OverdueExit.limit(status);
         // Only shutdown hooks run from here on, such as a library's that asks Docker, which may be gone.
         Thread.setDefaultUncaughtExceptionHandler(

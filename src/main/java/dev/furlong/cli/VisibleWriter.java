@@ -1,5 +1,6 @@
 package dev.furlong.cli;
 
+import dev.furlong.cli.progress.Signs;
 import dev.furlong.plan.written.VisibleText;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -10,31 +11,33 @@ final class VisibleWriter extends Writer {
 
     private final PrintWriter printer;
     private final long longestLine;
+    private final Signs signs;
     private long inLine;
 
-    private VisibleWriter(PrintWriter printer, long longestLine) {
+    private VisibleWriter(PrintWriter printer, long longestLine, Signs signs) {
         this.printer = printer;
         this.longestLine = longestLine;
+        this.signs = signs;
     }
 
-    /** Makes a writer for people: it cuts a line that is too long to be read. */
-    static PrintWriter cutting(PrintWriter printer) {
-        return new PrintWriter(new VisibleWriter(printer, LONGEST_LINE), true);
+    /** Makes a writer for people: it cuts a line that is too long to be read, and has these signs alone. */
+    static PrintWriter cutting(PrintWriter printer, Signs signs) {
+        return new PrintWriter(new VisibleWriter(printer, LONGEST_LINE, signs), true);
     }
 
     /** Makes a writer for programs: each line stays whole. */
     static PrintWriter whole(PrintWriter printer) {
-        return new PrintWriter(new VisibleWriter(printer, Long.MAX_VALUE), true);
+        return new PrintWriter(new VisibleWriter(printer, Long.MAX_VALUE, Signs.ALL), true);
     }
 
     @Override
     public void write(char[] buffer, int offset, int length) {
-        String text = VisibleText.of(new String(buffer, offset, length));
+        String text = signs.of(VisibleText.of(new String(buffer, offset, length)));
         int start = 0;
         for (int feed = text.indexOf('\n'); feed >= 0; feed = text.indexOf('\n', start)) {
             part(text, start, feed);
             if (inLine > longestLine) {
-                printer.write("… (" + (inLine - longestLine) + " characters more)");
+                printer.write(signs.of("… (") + (inLine - longestLine) + " characters more)");
             }
             printer.write('\n');
             inLine = 0;

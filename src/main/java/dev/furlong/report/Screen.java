@@ -1,6 +1,5 @@
 package dev.furlong.report;
 
-import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,9 +7,8 @@ import java.util.List;
  * What a report is printed on.
  *
  * @param columns the columns, at least {@value #LEAST_COLUMNS}
- * @param blocks whether it shows the block that bars are made of; else they are made of a number sign
  */
-public record Screen(int columns, boolean blocks) {
+public record Screen(int columns) {
     /** A report needs so many columns. */
     private static final int LEAST_COLUMNS = 80;
 
@@ -22,11 +20,6 @@ public record Screen(int columns, boolean blocks) {
     /** Keeps the columns within what a report is made for. */
     public Screen {
         columns = Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, columns));
-    }
-
-    /** A screen that shows what the characters of the process can say. */
-    public Screen(int columns) {
-        this(columns, Charset.defaultCharset().newEncoder().canEncode('█'));
     }
 
     /**
@@ -88,6 +81,6 @@ public record Screen(int columns, boolean blocks) {
      */
     String bar(double share, int cells) {
         int length = (int) Math.max(1, Math.round(share * cells));
-        return (blocks ? "█" : "#").repeat(length);
+        return "█".repeat(length);
     }
 }

@@ -3,6 +3,7 @@ package dev.furlong.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.furlong.cli.progress.Signs;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -14,14 +15,14 @@ final class VisibleWriterTest {
 
     @Test
     void controlCharacters_areShownAsEscapes() {
-        VisibleWriter.cutting(new PrintWriter(terminal)).print("a\u001b[31mb\r\u009b1m\tc\r\nd\n");
+        VisibleWriter.cutting(new PrintWriter(terminal), Signs.ALL).print("a\u001b[31mb\r\u009b1m\tc\r\nd\n");
 
         assertThat(terminal).hasToString("a\\x1b[31mb\\x0d\\u009b1m\tc\r\nd\n");
     }
 
     @Test
     void charactersThatTurnALineAround_areShownAsEscapes() {
-        VisibleWriter.cutting(new PrintWriter(terminal)).print("a\u202eb\u200bc\n");
+        VisibleWriter.cutting(new PrintWriter(terminal), Signs.ALL).print("a\u202eb\u200bc\n");
 
         assertThat(terminal).hasToString("a\\u202eb\\u200bc\n");
     }
@@ -30,7 +31,7 @@ final class VisibleWriterTest {
     void endlessLine_isCutForPeopleAndWholeForPrograms() {
         String line = "a".repeat(2_007) + "\n";
 
-        VisibleWriter.cutting(new PrintWriter(terminal)).print(line + "b\n");
+        VisibleWriter.cutting(new PrintWriter(terminal), Signs.ALL).print(line + "b\n");
         assertThat(terminal).hasToString("a".repeat(2_000) + "… (7 characters more)\nb\n");
 
         StringWriter program = new StringWriter();
@@ -39,8 +40,22 @@ final class VisibleWriterTest {
     }
 
     @Test
+    void terminalThatIsPlain_getsAsciiAlone_andProgramsGetAll() {
+        String line = "2.41× slower  ███  1,008 ±3 µs (4.00–9.26), 1 → 2 “a” · …\n";
+
+        VisibleWriter.cutting(new PrintWriter(terminal), Signs.PLAIN).print(line + "a".repeat(2_001) + "\n");
+        assertThat(terminal)
+                .hasToString("2.41x slower  ###  1,008 +/-3 us (4.00-9.26), 1 -> 2 \"a\" * ...\n" + "a".repeat(2_000)
+                        + "... (1 characters more)\n");
+
+        StringWriter program = new StringWriter();
+        VisibleWriter.whole(new PrintWriter(program)).print(line);
+        assertThat(program).hasToString(line);
+    }
+
+    @Test
     void lineInParts_isCutAsAWhole() {
-        PrintWriter people = VisibleWriter.cutting(new PrintWriter(terminal));
+        PrintWriter people = VisibleWriter.cutting(new PrintWriter(terminal), Signs.ALL);
 
         people.print("a".repeat(1_999));
         people.print("bc");

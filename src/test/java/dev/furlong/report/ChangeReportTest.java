@@ -163,10 +163,7 @@ final class ChangeReportTest {
     @Test
     void whatIsCompared_comesBeforeTheHeadline() {
         assertThat(ChangeReport.lines(
-                        apart(runs(5), changed(5)),
-                        new ChangeReport.Shown(Set.of(), false),
-                        List.of(),
-                        new Screen(80, true)))
+                        apart(runs(5), changed(5)), new ChangeReport.Shown(Set.of(), false), List.of(), new Screen(80)))
                 .startsWith("baseline   before", "contender  after", "")
                 .element(3)
                 .asString()
@@ -181,7 +178,7 @@ final class ChangeReportTest {
     }
 
     private static void golden(String name, RunComparison comparison) {
-        Screen screen = new Screen(80, true);
+        Screen screen = new Screen(80);
         List<String> all = ChangeReport.lines(
                 comparison, new ChangeReport.Shown(Set.of(), false), comparison.failures(false, false), screen);
         assertThat(all).allMatch(line -> line.length() <= screen.columns());
@@ -191,13 +188,12 @@ final class ChangeReportTest {
     private static String lines(RunComparison comparison) {
         return String.join(
                 "\n",
-                ChangeReport.lines(
-                        comparison, new ChangeReport.Shown(Set.of(), false), List.of(), new Screen(80, true)));
+                ChangeReport.lines(comparison, new ChangeReport.Shown(Set.of(), false), List.of(), new Screen(80)));
     }
 
     private static String headline(RunComparison comparison) {
-        List<String> lines = ChangeReport.lines(
-                comparison, new ChangeReport.Shown(Set.of(), false), List.of(), new Screen(80, true));
+        List<String> lines =
+                ChangeReport.lines(comparison, new ChangeReport.Shown(Set.of(), false), List.of(), new Screen(80));
         List<String> answer = lines.subList(lines.indexOf("") + 1, lines.size());
         return String.join(" ", answer.subList(0, answer.indexOf(""))).replaceAll(" +", " ");
     }

@@ -18,7 +18,7 @@ class ConsoleReportTest {
     @Test
     void lines_fitTheScreen_andTheFirstLookFitsOne() {
         for (int columns : new int[] {80, 100}) {
-            String text = Texts.console(RecordedRun.firstLook().summary(), HTML, new Screen(columns, true));
+            String text = Texts.console(RecordedRun.firstLook().summary(), HTML, new Screen(columns));
 
             assertThat(text.lines()).allMatch(line -> line.length() <= columns).hasSizeLessThan(36);
         }
@@ -77,7 +77,7 @@ class ConsoleReportTest {
 
     @Test
     void why_standsBesideItsLine_whereThereIsRoom() {
-        String text = Texts.console(RecordedRun.firstLook().summary(), HTML, new Screen(120, true));
+        String text = Texts.console(RecordedRun.firstLook().summary(), HTML, new Screen(120));
 
         assertThat(text.lines())
                 .anyMatch(line -> line.startsWith("  1.92× slower  derby:server") && line.endsWith("against none"));
@@ -86,8 +86,8 @@ class ConsoleReportTest {
     @Test
     void columnsThatDoNotFit_areNamed() {
         RecordedRun run = RecordedRun.onDisksOfTheirOwn();
-        String narrow = Texts.console(run.summary(), HTML, new Screen(80, true));
-        String wide = Texts.console(run.summary(), HTML, new Screen(120, true));
+        String narrow = Texts.console(run.summary(), HTML, new Screen(80));
+        String wide = Texts.console(run.summary(), HTML, new Screen(120));
 
         assertThat(narrow).contains("not shown at 80 columns: client CPU µs, server CPU µs; see the");
         assertThat(wide).contains("server CPU µs", "later KiB: written").doesNotContain("not shown at 80 columns");
@@ -97,7 +97,7 @@ class ConsoleReportTest {
                                         one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 123_456_789_012_345.0))
                                 .summary(),
                         HTML,
-                        new Screen(80, true)))
+                        new Screen(80)))
                 .contains("not shown at 80 columns: later KiB")
                 .doesNotContain("later KiB: written");
     }
@@ -151,13 +151,6 @@ class ConsoleReportTest {
                 RecordedRun.yaml("[1]", 1, "question: costs\nsettings: {buffer: [1MiB, 2MiB, 4MiB, 8MiB]}"));
 
         assertThat(text(run)).containsPattern("Cost per transaction +CPU µs").contains("server CPU µs");
-    }
-
-    @Test
-    void bars_areOfSignsThatTheTerminalHas() {
-        assertThat(Texts.console(RecordedRun.firstLook().summary(), HTML, new Screen(80, false)))
-                .contains("##########")
-                .doesNotContain("█");
     }
 
     @Test
@@ -252,6 +245,6 @@ class ConsoleReportTest {
     }
 
     private static String text(RecordedRun run) {
-        return Texts.console(run.summary(), HTML, new Screen(80, true));
+        return Texts.console(run.summary(), HTML, new Screen(80));
     }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GoldenReportTest {
     private static final Path HTML = Path.of("results", "first-look", "20261120T101112Z", "report.html");
 
-    private static final Screen SCREEN = new Screen(100, true);
+    private static final Screen SCREEN = new Screen(100);
 
     private Locale locale = Locale.ROOT;
     private TimeZone timeZone = TimeZone.getDefault();

@@ -16,9 +16,9 @@ final class ScreenTest {
 
     @Test
     void furtherLinesOfAReport_standALittleFurtherIn() {
-        assertThat(new Screen(80, true).wrapped("  ", "word ".repeat(16).strip()))
+        assertThat(new Screen(80).wrapped("  ", "word ".repeat(16).strip()))
                 .containsExactly("  " + "word ".repeat(15).strip(), "    word");
-        assertThat(new Screen(80, true).wrapped("", "one\ntwo")).containsExactly("one", "  two");
-        assertThat(new Screen(80, true).wrapped("  ", "")).isEmpty();
+        assertThat(new Screen(80).wrapped("", "one\ntwo")).containsExactly("one", "  two");
+        assertThat(new Screen(80).wrapped("  ", "")).isEmpty();
     }
 }

@@ -80,7 +80,7 @@ class ShortenedScreenTest {
     }
 
     private static List<String> lines(RecordedRun run, int columns) {
-        return Texts.console(run.summary(), Path.of("report.html"), new Screen(columns, true))
+        return Texts.console(run.summary(), Path.of("report.html"), new Screen(columns))
                 .lines()
                 .toList();
     }

@@ -9,6 +9,7 @@ import me.tongfei.progressbar.ProgressBarConsumer;
 final class BelowLines implements ProgressBarConsumer {
     private final PrintStream terminal;
     private final IntSupplier columns;
+    private final Signs signs;
     private String drawn = "";
     private boolean closed;
 
@@ -16,10 +17,12 @@ final class BelowLines implements ProgressBarConsumer {
      * Draws on a terminal.
      *
      * @param columns supplies the width of the terminal, which may change
+     * @param signs the signs that it shows
      */
-    BelowLines(PrintStream terminal, IntSupplier columns) {
+    BelowLines(PrintStream terminal, IntSupplier columns, Signs signs) {
         this.terminal = terminal;
         this.columns = columns;
+        this.signs = signs;
     }
 
     @Override
@@ -33,16 +36,17 @@ final class BelowLines implements ProgressBarConsumer {
             // The timer may be late.
             return;
         }
-        terminal.print('\r' + bar + " ".repeat(Math.max(0, drawn.length() - bar.length())));
+        String shown = signs.of(bar);
+        terminal.print('\r' + shown + " ".repeat(Math.max(0, drawn.length() - shown.length())));
         terminal.flush();
-        drawn = bar;
+        drawn = shown;
     }
 
     /** Prints a line above the bar. Control characters in it are shown as escapes. */
     synchronized void line(String words) {
         String bar = drawn;
         erase();
-        terminal.println(VisibleText.of(words));
+        terminal.println(signs.of(VisibleText.of(words)));
         accept(bar);
     }
 

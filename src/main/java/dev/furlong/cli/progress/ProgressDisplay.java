@@ -39,7 +39,7 @@ public abstract class ProgressDisplay implements RunListener, AutoCloseable {
     /** The display on standard error. */
     public static ProgressDisplay on(PrintWriter stderr) {
         return Terminal.isThere()
-                ? onTerminal(stderr, System.err, Terminal::columns)
+                ? onTerminal(stderr, System.err, Terminal::columns, Signs.ofProcess())
                 : inLines(stderr, NanoClock.system());
     }
 
@@ -48,9 +48,10 @@ public abstract class ProgressDisplay implements RunListener, AutoCloseable {
      *
      * @param terminal the terminal itself, since a bar moves its cursor
      * @param columns supplies its width
+     * @param signs the signs that it shows
      */
-    static ProgressDisplay onTerminal(PrintWriter stderr, PrintStream terminal, IntSupplier columns) {
-        return new Bar(stderr, terminal, columns);
+    static ProgressDisplay onTerminal(PrintWriter stderr, PrintStream terminal, IntSupplier columns, Signs signs) {
+        return new Bar(stderr, terminal, columns, signs);
     }
 
     /** The display in a pipe or a file. */
@@ -141,10 +142,10 @@ public abstract class ProgressDisplay implements RunListener, AutoCloseable {
         private int trials;
         private volatile String doing = "";
 
-        Bar(PrintWriter stderr, PrintStream terminal, IntSupplier columns) {
+        Bar(PrintWriter stderr, PrintStream terminal, IntSupplier columns, Signs signs) {
             super(columns.getAsInt());
             this.stderr = stderr;
-            below = new BelowLines(terminal, columns);
+            below = new BelowLines(terminal, columns, signs);
         }
 
         @Override

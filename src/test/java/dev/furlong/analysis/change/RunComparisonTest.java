@@ -593,7 +593,7 @@ final class RunComparisonTest {
     /** All that the terminal says, in one line. */
     private static String told(RunComparison comparison) {
         List<String> lines =
-                ChangeReport.lines(comparison, new ChangeReport.Shown(Set.of(), true), List.of(), new Screen(80, true));
+                ChangeReport.lines(comparison, new ChangeReport.Shown(Set.of(), true), List.of(), new Screen(80));
         return String.join(" ", lines).replaceAll(" +", " ");
     }
 

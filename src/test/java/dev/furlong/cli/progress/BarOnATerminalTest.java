@@ -68,7 +68,8 @@ final class BarOnATerminalTest {
 
     @Test
     void lineAboveTheBar_isShownAndNotObeyed() {
-        try (BelowLines below = new BelowLines(new PrintStream(terminal, true, StandardCharsets.UTF_8), () -> 80)) {
+        try (BelowLines below =
+                new BelowLines(new PrintStream(terminal, true, StandardCharsets.UTF_8), () -> 80, Signs.ALL)) {
             below.accept("the bar");
             below.line("lost: \u001b[2J");
         }
@@ -81,7 +82,8 @@ final class BarOnATerminalTest {
     /** What was drawn is overwritten before a line takes its place. */
     @Test
     void bar_isErasedBeforeALine_andDrawnAgainBelowIt() {
-        try (BelowLines below = new BelowLines(new PrintStream(terminal, true, StandardCharsets.UTF_8), () -> 80)) {
+        try (BelowLines below =
+                new BelowLines(new PrintStream(terminal, true, StandardCharsets.UTF_8), () -> 80, Signs.ALL)) {
             below.accept("the bar");
             below.line("a line");
             below.line("b");
@@ -113,7 +115,10 @@ final class BarOnATerminalTest {
 
     private void shown(int ended, double secondsLeft) {
         try (ProgressDisplay display = ProgressDisplay.onTerminal(
-                new PrintWriter(stderr, true), new PrintStream(terminal, true, StandardCharsets.UTF_8), () -> 100)) {
+                new PrintWriter(stderr, true),
+                new PrintStream(terminal, true, StandardCharsets.UTF_8),
+                () -> 100,
+                Signs.ALL)) {
             display.started(TRIALS, 600);
             TRIALS.subList(0, ended).forEach(trial -> display.ended(trial, lost(trial)));
             display.progress("measuring derby", secondsLeft);

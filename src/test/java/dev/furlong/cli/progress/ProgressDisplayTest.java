@@ -116,7 +116,10 @@ final class ProgressDisplayTest {
         ByteArrayOutputStream terminal = new ByteArrayOutputStream();
         TrialSpec trial = SWEEP.trials().get(0);
         try (ProgressDisplay display = ProgressDisplay.onTerminal(
-                new PrintWriter(stderr, true), new PrintStream(terminal, true, StandardCharsets.UTF_8), () -> 80)) {
+                new PrintWriter(stderr, true),
+                new PrintStream(terminal, true, StandardCharsets.UTF_8),
+                () -> 80,
+                Signs.ALL)) {
             display.noticed("disk: enough");
             display.started(SWEEP.trials(), 100);
             display.progress("warming up \u001b[2J", 90);
