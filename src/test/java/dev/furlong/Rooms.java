@@ -62,6 +62,10 @@ final class Rooms {
             value:
             loose: value
             """));
+        parts.put("plan.file", arrows("""
+            yaml:
+            loose: yaml
+            """));
         parts.put("engine", partsOfEngine());
         parts.put("engine.derby", arrows("""
             counter:

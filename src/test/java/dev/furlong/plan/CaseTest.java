@@ -9,6 +9,7 @@ import dev.furlong.plan.axis.Case;
 import dev.furlong.plan.file.GivenOverrides;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.file.PlanWriter;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.written.ByteSize;
 import java.util.Map;
@@ -83,7 +84,7 @@ final class CaseTest {
     void writtenPlan_readsBackAsTheSame() {
         Plan plan = plan(FILE);
 
-        Plan again = plan(PlanReader.write(plan));
+        Plan again = plan(PlanWriter.write(plan));
 
         assertThat(again.points()).isEqualTo(plan.points());
         assertThat(again.cases())

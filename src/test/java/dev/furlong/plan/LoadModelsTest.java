@@ -7,6 +7,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.file.GivenOverrides;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.file.PlanWriter;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.written.LatencyLimit;
@@ -86,11 +87,11 @@ final class LoadModelsTest {
         Plan plan = plan("latency-limit: 2.5ms\nsettings: {rate: [closed, 70%]}");
 
         assertThat(plan.latencyLimit()).isEqualTo(new LatencyLimit("latency.p99", 2500));
-        assertThat(PlanReader.readWritten("plan.yaml", PlanReader.write(plan)).latencyLimit())
+        assertThat(PlanReader.readWritten("plan.yaml", PlanWriter.write(plan)).latencyLimit())
                 .isEqualTo(plan.latencyLimit());
         assertThat(plan.with(plan.claims(), plan.leftOut()).latencyLimit()).isEqualTo(plan.latencyLimit());
         assertThat(plan("settings: {rate: [closed, 70%]}").latencyLimit()).isNull();
-        assertThat(PlanReader.write(plan("repetitions: 1"))).doesNotContain("latency-limit");
+        assertThat(PlanWriter.write(plan("repetitions: 1"))).doesNotContain("latency-limit");
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> plan("latency-limit: 2.5ms"))
                 .withMessageContaining("latency-limit: must be used with an open loop, got p99=2.5ms with rate=closed");

@@ -7,6 +7,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.file.GivenOverrides;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.file.PlanWriter;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.DeploymentKind;
 import java.util.LinkedHashSet;
@@ -187,7 +188,7 @@ final class PlanTest {
 
         assertThat(plan(1).margin()).isEqualTo(0.05);
         assertThat(declared.margin()).isEqualTo(0.025);
-        assertThat(PlanReader.read("written.yaml", PlanReader.write(declared), Overrides.none())
+        assertThat(PlanReader.read("written.yaml", PlanWriter.write(declared), Overrides.none())
                         .margin())
                 .isEqualTo(0.025);
     }
@@ -199,7 +200,7 @@ final class PlanTest {
         assertThat(plan(1).question()).isEqualTo(PlanQuestion.SPEED);
         assertThat(costs.question()).isEqualTo(PlanQuestion.COSTS);
         assertThat(costs.with(List.of(), List.of()).question()).isEqualTo(PlanQuestion.COSTS);
-        assertThat(PlanReader.readWritten("written.yaml", PlanReader.write(costs))
+        assertThat(PlanReader.readWritten("written.yaml", PlanWriter.write(costs))
                         .question())
                 .isEqualTo(PlanQuestion.COSTS);
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.claim.Source;
+import dev.furlong.plan.file.yaml.StrictYaml;
 import dev.furlong.plan.written.Nearest;
 import java.io.IOException;
 import java.io.InputStream;

@@ -6,6 +6,7 @@ import dev.furlong.plan.RunSize;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.claim.Source;
+import dev.furlong.plan.file.yaml.KeyLines;
 import dev.furlong.plan.place.ClaimRefusal;
 import dev.furlong.plan.written.Nearest;
 import java.util.ArrayList;

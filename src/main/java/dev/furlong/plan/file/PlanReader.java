@@ -3,27 +3,23 @@ package dev.furlong.plan.file;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Margin;
-import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.axis.Case;
-import dev.furlong.plan.claim.Claim;
-import dev.furlong.plan.claim.Source;
+import dev.furlong.plan.file.yaml.KeyLines;
+import dev.furlong.plan.file.yaml.StrictYaml;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.Places;
-import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.plan.written.VisibleText;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -72,7 +68,7 @@ public final class PlanReader {
     }
 
     /**
-     * Reads the plan of a run that was begun, as {@link #write} wrote it: with the claims that the run left out.
+     * Reads the plan of a run that was begun, as {@link PlanWriter} wrote it: with the claims that the run left out.
      *
      * @param name the name to use in messages
      * @throws PlanException if the text is no plan
@@ -139,7 +135,7 @@ public final class PlanReader {
                                 : overrides.clients(),
                         owners(targets, lines, file).inRun(axes(lines, file, scale, overrides.axes())),
                         cases(lines, file.cases(), overrides),
-                        phases(overrides, sizes, file),
+                        new GivenPhases(overrides, sizes, file).phases(),
                         Optional.ofNullable(overrides.latencyLimit())
                                 .or(() -> Optional.ofNullable(file.latencyLimit())
                                         .map(limit -> LatencyLimit.parse(LatencyLimit.KEY, limit)))
@@ -172,47 +168,6 @@ public final class PlanReader {
             }
         }
         return plans;
-    }
-
-    /** The effective plan as a plan file that reads back as the same plan. */
-    public static String write(Plan plan) {
-        Map<String, List<String>> settings = new LinkedHashMap<>();
-        plan.axes().forEach(axis -> settings.put(axis.key(), axis.values()));
-        Map<String, String> defaults = new LinkedHashMap<>();
-        for (Setting<?> setting : Setting.all()) {
-            if (!settings.containsKey(setting.key())) {
-                defaults.put(setting.key(), setting.byDefault());
-            }
-        }
-        ExperimentFile file = new ExperimentFile(
-                plan.experiment(),
-                plan.title(),
-                plan.question(),
-                plan.scale(),
-                plan.targets().stream().map(TargetSpec::written).toList(),
-                plan.servers().isEmpty() ? null : plan.servers(),
-                plan.workloads(),
-                plan.clients(),
-                settings,
-                cases(plan),
-                defaults,
-                plan.phases().untilSteady()
-                        ? null
-                        : TimeSpan.written(plan.phases().warmUp()),
-                plan.phases().untilSteady() ? TimeSpan.written(plan.phases().warmUp()) : null,
-                TimeSpan.written(plan.phases().measure()),
-                plan.phases().design(),
-                Optional.ofNullable(plan.latencyLimit())
-                        .map(LatencyLimit::written)
-                        .orElse(null),
-                plan.repetitions(),
-                plan.seed().value(),
-                sources(plan),
-                plan.claims().stream().map(WrittenClaim::of).toList(),
-                plan.leftOut().isEmpty() ? null : plan.leftOut(),
-                Margin.written(plan.margin()),
-                null);
-        return StrictYaml.write(file);
     }
 
     private static KeyOwners owners(List<TargetSpec> targets, KeyLines lines, ExperimentFile file) {
@@ -281,21 +236,6 @@ public final class PlanReader {
         return cases;
     }
 
-    private static @Nullable Map<String, Map<String, String>> cases(Plan plan) {
-        Map<String, Map<String, String>> cases = new LinkedHashMap<>();
-        plan.cases().forEach(one -> cases.put(one.name(), one.settings()));
-        return cases.isEmpty() ? null : cases;
-    }
-
-    private static @Nullable List<Source> sources(Plan plan) {
-        List<Source> sources = plan.claims().stream()
-                .map(Claim::source)
-                .filter(Objects::nonNull)
-                .distinct()
-                .toList();
-        return sources.isEmpty() ? null : sources;
-    }
-
     /** A written plan tells what its defaults were; one that meant something else must not be resumed as if it had not. */
     private static boolean checkFile(KeyLines lines, @Nullable Map<String, String> defaults) {
         lines.checkValues();
@@ -315,51 +255,6 @@ public final class PlanReader {
         return Optional.ofNullable(written).orElse(List.of()).stream()
                 .map(target -> TargetSpec.parse(place, target))
                 .toList();
-    }
-
-    private static Phases phases(Overrides overrides, ExperimentFile.Sizes sizes, ExperimentFile file) {
-        Phases timed = timed(overrides, sizes, file);
-        return new Phases(
-                timed.warmUp(),
-                timed.untilSteady(),
-                timed.measure(),
-                first(overrides.design(), file.design(), Defaults.DESIGN));
-    }
-
-    private static Phases timed(Overrides overrides, ExperimentFile.Sizes sizes, ExperimentFile file) {
-        Duration measure = time("measure", overrides.measure(), Defaults.MEASURE, sizes.measure(), file.measure());
-        if (overrides.warmUp() != null) {
-            return new Phases(overrides.warmUp(), false, measure);
-        }
-        if (overrides.warmUpMax() != null) {
-            return new Phases(overrides.warmUpMax(), true, measure);
-        }
-        for (ExperimentFile.WarmUp one : List.of(sizes.asWarmUp(), file.asWarmUp())) {
-            if (one.given() != null && one.longest() != null) {
-                throw PlanException.ofKey(
-                        "warm-up-max", "must not be combined with warm-up, which is the exact length, got both");
-            }
-            if (one.given() != null) {
-                return new Phases(TimeSpan.parse("warm-up", one.given()), false, measure);
-            }
-            if (one.longest() != null) {
-                return new Phases(TimeSpan.parse("warm-up-max", one.longest()), true, measure);
-            }
-        }
-        return new Phases(Defaults.WARM_UP_MAX, true, measure);
-    }
-
-    private static Duration time(
-            String key, @Nullable Duration override, Duration byDefault, @Nullable String... written) {
-        if (override != null) {
-            return override;
-        }
-        for (String one : written) {
-            if (one != null) {
-                return TimeSpan.parse(key, one);
-            }
-        }
-        return byDefault;
     }
 
     private static <T> T first(@Nullable T a, T b) {

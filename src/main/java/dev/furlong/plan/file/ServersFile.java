@@ -3,6 +3,8 @@ package dev.furlong.plan.file;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.file.yaml.KeyLines;
+import dev.furlong.plan.file.yaml.StrictYaml;
 import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.written.Nearest;
 import java.nio.file.Files;

@@ -6,6 +6,7 @@ import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.file.PlanWriter;
 import dev.furlong.plan.written.LimitedText;
 import dev.furlong.plan.written.VisibleText;
 import dev.furlong.results.Environment;
@@ -71,7 +72,7 @@ public final class RunDirectory {
             RunDirectory run = new RunDirectory(fresh(parent, STAMP.format(started)));
             Files.createDirectory(run.path.resolve("histograms"));
             Files.createDirectory(run.path.resolve("series"));
-            run.write(PLAN, PlanReader.write(plan));
+            run.write(PLAN, PlanWriter.write(plan));
             run.write(ENVIRONMENT, Json.PRETTY.writeValueAsString(environment) + "\n");
             run.write(TRIALS, "");
             return run;

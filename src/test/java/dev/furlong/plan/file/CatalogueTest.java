@@ -69,7 +69,7 @@ final class CatalogueTest {
 
     @Test
     void effectivePlan_namesEverySettingWithItsDefault() {
-        String written = PlanReader.write(Catalogue.plan("tpcb", Overrides.none()));
+        String written = PlanWriter.write(Catalogue.plan("tpcb", Overrides.none()));
 
         assertThat(written).contains(Setting.keys());
     }
@@ -99,7 +99,7 @@ final class CatalogueTest {
 
     /** The same but for axes of one default value, which are written out, and the sizes of other scales. */
     private static void assertReadsBack(Plan plan) {
-        String written = PlanReader.write(plan);
+        String written = PlanWriter.write(plan);
         Plan again = PlanReader.readWritten("plan.yaml", written);
 
         assertThat(again.points()).isEqualTo(plan.points());
@@ -111,6 +111,6 @@ final class CatalogueTest {
         assertThat(again.title()).isEqualTo(plan.title());
         assertThat(again.scale()).isEqualTo(plan.scale());
         assertThat(again.seed()).isEqualTo(plan.seed());
-        assertThat(PlanReader.write(again)).isEqualTo(written);
+        assertThat(PlanWriter.write(again)).isEqualTo(written);
     }
 }

@@ -133,16 +133,16 @@ final class FileClaimsTest {
     @Test
     void planOfARun_keepsWhatItLeftOut_andAnotherRunOfItSaysItsOwn() {
         Plan smoke = plan(SCALES, RunSize.SMOKE);
-        String written = PlanReader.write(smoke);
+        String written = PlanWriter.write(smoke);
 
         assertThat(PlanReader.readWritten("plan.yaml", written).leftOut())
                 .isEqualTo(smoke.leftOut())
                 .hasSize(1);
         assertThat(plan(written, null).leftOut()).isEmpty();
-        assertThat(plan(PlanReader.write(plan(TARGETS, null, "derby", "h2")), null, "h2")
+        assertThat(plan(PlanWriter.write(plan(TARGETS, null, "derby", "h2")), null, "h2")
                         .leftOut())
                 .containsExactly(new LeftOut("B", "c", "target=derby is not in this run"));
-        assertThat(PlanReader.write(plan(TARGETS, null))).doesNotContain("left-out");
+        assertThat(PlanWriter.write(plan(TARGETS, null))).doesNotContain("left-out");
     }
 
     @Test

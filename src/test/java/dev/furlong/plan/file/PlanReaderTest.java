@@ -132,7 +132,7 @@ final class PlanReaderTest {
         assertThat(plan.claims().get(1).quantifier()).isEqualTo(Quantifier.MOST);
         assertThat(plan.claims().get(1).printed()).isEqualTo("2 times");
         assertThat(plan.claims().get(2).source()).isNull();
-        assertThat(read(PlanReader.write(plan)))
+        assertThat(read(PlanWriter.write(plan)))
                 .usingRecursiveComparison()
                 .ignoringFields("claims.place", "places")
                 .isEqualTo(plan);
@@ -149,10 +149,10 @@ final class PlanReaderTest {
         assertThat(claim.is()).hasToString("0.9..1");
         assertThat(claim.where().values()).containsExactly(Map.entry("workload", "select"));
         assertThat(claim.source().words()).isEqualTo("A paper");
-        assertThat(PlanReader.write(plan))
+        assertThat(PlanWriter.write(plan))
                 .contains("throughput[derby:server] / throughput[derby]")
                 .doesNotContain("low:");
-        assertThat(read(PlanReader.write(plan)))
+        assertThat(read(PlanWriter.write(plan)))
                 .usingRecursiveComparison()
                 .ignoringFields("claims.place", "places")
                 .isEqualTo(plan);
@@ -192,7 +192,7 @@ final class PlanReaderTest {
                 + " of: derby, against: h2, low: 0.5, high: 0.5}\n");
 
         assertThat(plan.claims().get(0).is()).hasToString("0.5..0.5");
-        assertThat(read(PlanReader.write(plan)))
+        assertThat(read(PlanWriter.write(plan)))
                 .usingRecursiveComparison()
                 .ignoringFields("claims.place", "places")
                 .isEqualTo(plan);
@@ -262,7 +262,7 @@ final class PlanReaderTest {
         Plan plan = read(LEAST + "clients: [1..8, 100]\nscales: {full: {clients: 2..3}}\n");
 
         assertThat(plan.clients()).containsExactly(1, 2, 4, 8, 100);
-        assertThat(read(PlanReader.write(plan)).clients()).isEqualTo(plan.clients());
+        assertThat(read(PlanWriter.write(plan)).clients()).isEqualTo(plan.clients());
         assertThat(PlanReader.read("mine.yaml", LEAST + "clients: 4..9\n", Overrides.none())
                         .clients())
                 .containsExactly(4, 8, 9);
@@ -401,7 +401,7 @@ final class PlanReaderTest {
         Plan plan = read(LEAST + "design: " + design + "\nmeasure: 1s\n");
 
         assertThat(plan.phases().slices()).isEqualTo(slices);
-        assertThat(PlanReader.readWritten("plan.yaml", PlanReader.write(plan)).phases())
+        assertThat(PlanReader.readWritten("plan.yaml", PlanWriter.write(plan)).phases())
                 .isEqualTo(plan.phases());
     }
 
@@ -419,11 +419,11 @@ final class PlanReaderTest {
         assertThat(plan.servers()).containsExactly("theirs");
         assertThat(plan.externalEngines()).containsExactly("postgresql");
         assertThat(read(LEAST).externalEngines()).isEmpty();
-        assertThat(PlanReader.read("again", PlanReader.write(plan), Overrides.none()))
+        assertThat(PlanReader.read("again", PlanWriter.write(plan), Overrides.none()))
                 .usingRecursiveComparison()
                 .ignoringFields("places")
                 .isEqualTo(plan);
-        assertThat(PlanReader.write(read(LEAST))).doesNotContain("\nserver:");
+        assertThat(PlanWriter.write(read(LEAST))).doesNotContain("\nserver:");
     }
 
     @Test
@@ -441,7 +441,7 @@ final class PlanReaderTest {
         Plan until = read(LEAST + "warm-up-max: 2m\n");
 
         assertThat(until.phases()).isEqualTo(new Phases(Duration.ofMinutes(2), true, Defaults.MEASURE));
-        assertThat(PlanReader.read("again", PlanReader.write(until), Overrides.none())
+        assertThat(PlanReader.read("again", PlanWriter.write(until), Overrides.none())
                         .phases())
                 .isEqualTo(until.phases());
         assertThat(read(LEAST + "warm-up-max: 2m\nscales: {quick: {warm-up: 3s}}\n")

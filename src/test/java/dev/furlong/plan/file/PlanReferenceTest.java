@@ -132,7 +132,7 @@ final class PlanReferenceTest {
             assertThat(violations(new String(in.readAllBytes(), StandardCharsets.UTF_8)))
                     .isEmpty();
         }
-        assertThat(violations(PlanReader.write(Catalogue.plan(name, Overrides.none()))))
+        assertThat(violations(PlanWriter.write(Catalogue.plan(name, Overrides.none()))))
                 .isEmpty();
     }
 

@@ -1,4 +1,4 @@
-package dev.furlong.plan.file;
+package dev.furlong.plan.file.yaml;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParseException;
@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** YAML in which an unknown or repeated key is an error that names the file, the line and the nearest legal key. */
-final class StrictYaml {
+public final class StrictYaml {
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -54,7 +54,7 @@ final class StrictYaml {
      * @param name the name of the file, for messages
      * @throws PlanException if the text is no YAML, or has other keys
      */
-    static <T> T read(String name, String yaml, TypeReference<T> type) {
+    public static <T> T read(String name, String yaml, TypeReference<T> type) {
         try (JsonParser parser = YAML.createParser(yaml)) {
             T value = YAML.readValue(parser, type);
             if (value == null) {
@@ -88,7 +88,7 @@ final class StrictYaml {
     }
 
     /** Returns the lines of the keys of a text that was read before. */
-    static KeyLines lines(String yaml) {
+    public static KeyLines lines(String yaml) {
         try {
             return KeyLines.of(YAML, yaml);
         } catch (IOException e) {
@@ -97,7 +97,7 @@ final class StrictYaml {
     }
 
     /** Writes a value as YAML. */
-    static String write(Object value) {
+    public static String write(Object value) {
         try {
             return YAML.writeValueAsString(value);
         } catch (JsonProcessingException e) {
@@ -163,7 +163,7 @@ final class StrictYaml {
     }
 
     /** The kind of a value. The value is not repeated, since it may be a secret. */
-    static String kind(@Nullable JsonNode value) {
+    public static String kind(@Nullable JsonNode value) {
         if (value == null || value.isNull()) {
             return "none";
         }

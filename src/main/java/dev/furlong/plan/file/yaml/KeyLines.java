@@ -1,4 +1,4 @@
-package dev.furlong.plan.file;
+package dev.furlong.plan.file.yaml;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The line of each key of a plan file, since keys lose their place when the file is bound to records. */
-final class KeyLines {
+public final class KeyLines {
     private final Map<String, Integer> byPointer = new HashMap<>();
     private final Set<String> withoutValue = new LinkedHashSet<>();
 
@@ -50,7 +50,7 @@ final class KeyLines {
      *
      * @throws PlanException if one has none; it names the line and the key
      */
-    void checkValues() {
+    public void checkValues() {
         withoutValue.stream().findFirst().ifPresent(pointer -> {
             String key = pointer.substring(1).replaceAll("/(\\d+)", "[$1]").replace('/', '.');
             throw new PlanException("line " + byPointer.get(pointer) + " " + key + ": must be given, got none");
@@ -58,7 +58,7 @@ final class KeyLines {
     }
 
     /** Returns the line of the first of these keys that the file has; empty if it has none. */
-    OptionalInt line(String first, String second) {
+    public OptionalInt line(String first, String second) {
         return Stream.of(first, second)
                 .flatMap(pointer -> Optional.ofNullable(byPointer.get(pointer)).stream())
                 .mapToInt(Integer::intValue)
@@ -70,7 +70,7 @@ final class KeyLines {
      *
      * @param pointer the path of the key, such as {@code /scales/smoke/measure}
      */
-    OptionalInt line(String pointer) {
+    public OptionalInt line(String pointer) {
         for (String one = pointer; !one.isEmpty(); one = one.substring(0, one.lastIndexOf('/'))) {
             Integer line = byPointer.get(one);
             if (line != null) {
