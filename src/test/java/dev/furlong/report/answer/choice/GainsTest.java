@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.report.answer.Answer;
 import dev.furlong.report.answer.Section;
 import dev.furlong.results.TrialRecord;
@@ -54,6 +55,20 @@ class GainsTest {
         assertThat(section(run(TWO_AXES, "derby", one -> at(one, "process-kill") ? 2000 : 1000))
                         .notes())
                 .noneMatch(note -> note.startsWith("Between"));
+    }
+
+    @Test
+    void settingWithoutAnEffect_hasNoVerdict_onlyIfNoPairOfItsChoicesMayHaveOne() {
+        RecordedRun open = run("settings: {buffer: [1MiB, 4MiB, 16MiB]}", "derby", one -> 1000)
+                .with(
+                        one -> at(one, "16MiB"),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 800 + 130 * one.block()));
+        RecordedRun oneWithheld = open.with(one -> at(one, "4MiB"), GainsTest::withoutSyncs);
+        RecordedRun twoWithheld = oneWithheld.with(one -> at(one, "16MiB"), GainsTest::withoutSyncs);
+
+        assertThat(headline(open)).isEqualTo("buffer has no certain effect");
+        assertThat(headline(oneWithheld)).isEqualTo("buffer has no certain effect");
+        assertThat(headline(twoWithheld)).isEqualTo("no verdict on whether buffer has an effect");
     }
 
     @Test
@@ -238,6 +253,10 @@ class GainsTest {
         assertThat(headline(run))
                 .isEqualTo("derby is 2.00× faster with any other choice than with 1MiB; h2 is 2.00× faster with 4 other"
                         + " choices than with 1MiB");
+    }
+
+    private static TrialRecord withoutSyncs(TrialRecord one) {
+        return ChangedTrial.under(ChangedTrial.measured(one, Metrics.DISK.syncs(), 0), Conditions.CHANGES_DATA, true);
     }
 
     private static String headline(RecordedRun run) {
