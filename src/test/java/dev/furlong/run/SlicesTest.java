@@ -16,8 +16,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -181,11 +184,60 @@ final class SlicesTest {
         assertThat(trials(resumed)).hasSize(2).allMatch(TrialRecord::valid);
     }
 
+    /** What the two points do, from the warm-up to the check, goes by four rounds, each in an order of its own. */
+    @Tag("full")
+    @Test
+    void eachRepetition_hasItsOwnCanary_andItsOwnOrderOfTurns() {
+        List<Set<String>> done = new ArrayList<>();
+        RunListener noting = new RunListener() {
+            private int ended;
+
+            @Override
+            public void progress(String doing, double secondsLeft) {
+                if (doing.matches("(warming up|measuring|draining|checking) .*")) {
+                    while (done.size() <= ended / 2) {
+                        done.add(new LinkedHashSet<>());
+                    }
+                    done.get(ended / 2).add(doing);
+                }
+            }
+
+            @Override
+            public void ended(TrialSpec trial, TrialRecord record) {
+                ended++;
+            }
+        };
+        ExperimentRun.Result result =
+                new ExperimentRun(noting, Interruption.none(), true).run(plan("[h2, hsqldb]", 2, "250ms"), folder);
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.GOOD);
+        assertThat(trials(result).stream()
+                        .collect(Collectors.groupingBy(
+                                TrialRecord::block,
+                                Collectors.mapping(
+                                        trial -> trial.conditions()
+                                                .get(Conditions.CANARY)
+                                                .orElseThrow(),
+                                        Collectors.toSet())))
+                        .values())
+                .as("one of each repetition")
+                .hasSize(2)
+                .allMatch(canaries -> canaries.size() == 1)
+                .doesNotHaveDuplicates();
+        assertThat(done).hasSize(2);
+        assertThat(done.get(1)).containsExactlyInAnyOrderElementsOf(done.get(0)).hasSize(8);
+        assertThat(List.copyOf(done.get(1))).isNotEqualTo(List.copyOf(done.get(0)));
+    }
+
     private static List<TrialRecord> trials(ExperimentRun.Result result) {
         return RunDirectory.open("test", result.folder()).trials();
     }
 
     private static Plan plan(String targets, int repetitions) {
+        return plan(targets, repetitions, "1s");
+    }
+
+    private static Plan plan(String targets, int repetitions, String measure) {
         return PlanReader.read("slices", """
                 experiment: slices
                 targets: %s
@@ -194,8 +246,8 @@ final class SlicesTest {
                 design: slices
                 repetitions: %d
                 warm-up: 300ms
-                measure: 1s
+                measure: %s
                 settings: {select.rows: [1000], heap: [256MiB]}
-                """.formatted(targets, repetitions), Overrides.none());
+                """.formatted(targets, repetitions, measure), Overrides.none());
     }
 }
