@@ -57,6 +57,90 @@ final class LineChartsTest {
         assertThat(places[1][1]).isLessThan(places[0][1]).isLessThan(places[3][1]);
     }
 
+    /** From the lower ends of both ranges to the higher ones, above; also where a range reaches further than any mean. */
+    @Test
+    void bands_lieAroundTheirLines_withinTheScale() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1, 2, 4]", 3, ""))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.THROUGHPUT,
+                                1000 * one.block() + 10 * one.subject().clients()));
+        DrawnChart chart = new ReportScripts(run.summary())
+                .chart(ChartKind.THROUGHPUT, "tpcb")
+                .orElseThrow();
+        double bottom = chart.elements("line", null).stream()
+                .filter(line -> line.getAttribute("style").equals("stroke:--quiet"))
+                .filter(line -> line.getAttribute("y1").equals(line.getAttribute("y2")))
+                .mapToDouble(line -> DrawnChart.number(line, "y1"))
+                .findFirst()
+                .orElseThrow();
+        double top = chart.elements("line", null).stream()
+                .filter(line -> line.getAttribute("style").equals("stroke:--line"))
+                .mapToDouble(line -> DrawnChart.number(line, "y1"))
+                .min()
+                .orElseThrow();
+
+        assertThat(chart.elements("polygon", "band")).isNotEmpty().allSatisfy(band -> {
+            double[][] corners = places(band.getAttribute("points").split(" "));
+            assertThat(corners[0][0]).isEqualTo(corners[1][0]).isLessThan(corners[2][0]);
+            assertThat(corners[2][0]).isEqualTo(corners[3][0]);
+            assertThat(corners[0][1]).isGreaterThan(corners[1][1]).isLessThanOrEqualTo(bottom);
+            assertThat(corners[3][1]).isGreaterThan(corners[2][1]).isLessThanOrEqualTo(bottom);
+            // The topmost round number may lie below the highest end by less than a step of the scale.
+            assertThat(Math.min(corners[1][1], corners[2][1])).isGreaterThan(top - (bottom - top) / 3);
+        });
+    }
+
+    @Test
+    void line_goesFromLeftToRight_whateverTheOrderOfThePlan() {
+        DrawnChart chart = chart("[4, 1, 2]", "", ChartKind.THROUGHPUT);
+
+        assertThat(chart.elements("path", "line")).hasSize(2).allSatisfy(line -> {
+            double[][] places = places(line.getAttribute("d").replace("M", "").split("L"));
+            assertThat(places[0][0]).isLessThan(places[1][0]);
+            assertThat(places[1][0]).isLessThan(places[2][0]);
+        });
+    }
+
+    @Test
+    void nameOfALine_isTiedToItsLastPoint() {
+        DrawnChart chart = new ReportScripts(RecordedRun.sweep().summary())
+                .chart(ChartKind.THROUGHPUT, "tpcb")
+                .orElseThrow();
+
+        assertThat(chart.elements("line", null).stream()
+                        .filter(line -> line.getAttribute("stroke-dasharray").equals("1 3"))
+                        .map(line -> Math.round(DrawnChart.number(line, "x1") - 7) + ","
+                                + Math.round(DrawnChart.number(line, "y1"))))
+                .containsExactlyElementsOf(chart.elements("path", "line").stream()
+                        .map(line -> {
+                            double[][] places = places(
+                                    line.getAttribute("d").replace("M", "").split("L"));
+                            double[] last = places[places.length - 1];
+                            return Math.round(last[0]) + "," + Math.round(last[1]);
+                        })
+                        .toList());
+    }
+
+    @Test
+    void numbersOfClients_thatHaveNoRoomSideBySide_areLeftOut() {
+        RecordedRun run = RecordedRun.of(
+                RecordedRun.yaml("[100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112]", 2, ""));
+        List<Double> x = new ReportScripts(run.summary())
+                .chart(ChartKind.THROUGHPUT, "tpcb", 340).orElseThrow().texts().stream()
+                        .filter(text -> text.words().matches("1[01][0-9]"))
+                        .map(DrawnChart.Text::x)
+                        .toList();
+
+        assertThat(x).hasSizeBetween(2, 12);
+        for (int i = 1; i < x.size(); i++) {
+            // Three digits are about this wide.
+            assertThat(x.get(i) - x.get(i - 1)).isGreaterThan(20);
+        }
+    }
+
     @Test
     void namesStandAtTheEndsOfLines_andAboveThemWhereThereIsNoRoom() {
         ReportScripts scripts = new ReportScripts(RecordedRun.sweep().summary());
@@ -201,6 +285,9 @@ final class LineChartsTest {
                         .replaceFirst("targets: .*", "targets: [derby, 'derby:server', h2]"))
                 .with(
                         one -> one.subject().engine().equals("h2"),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1_000_000))
+                .with(
+                        one -> one.subject().engine().equals("h2"),
                         one -> ChangedTrial.substituted(
                                 one, "durability", "process-kill", "it does not sync at a commit"));
         DrawnChart chart = new ReportScripts(run.summary())
@@ -212,7 +299,10 @@ final class LineChartsTest {
                         "derby",
                         "derby:server",
                         "not comparable: weaker durability (process-kill), on a scale of its own",
-                        "h2");
+                        "h2")
+                .as("one scale for both would need a logarithm")
+                .contains("throughput, tx/s")
+                .doesNotContain("throughput, tx/s, log scale");
     }
 
     @Test
@@ -224,6 +314,9 @@ final class LineChartsTest {
 
         assertThat(latency.words("")).contains("arrivals per second", "derby, p99", "derby:server, p50");
         assertThat(latency.elements("g", "lost")).hasSize(2);
+        assertThat(String.join(" ", latency.words("")))
+                .as("what a triangle says is not said again below of a target that has a line")
+                .doesNotContain("derby:server: ");
         assertThat(latency.points()).hasSize(8).noneMatch(words -> words.contains("rate=closed"));
         assertThat(throughput.points())
                 .hasSize(8)
@@ -261,6 +354,15 @@ final class LineChartsTest {
                 .orElseThrow();
 
         assertThat(latency.words("")).contains("1,003", "1,203", "arrivals per second");
+    }
+
+    /** The coordinates of places such as {@code 1,2}. */
+    private static double[][] places(String... written) {
+        return Stream.of(written)
+                .map(place -> Stream.of(place.split(","))
+                        .mapToDouble(Double::parseDouble)
+                        .toArray())
+                .toArray(double[][]::new);
     }
 
     private static boolean isAt(TrialRecord one, String rate) {

@@ -187,6 +187,9 @@ class TimeLinesTest {
                                 .item(0),
                         "x1"))
                 .isCloseTo(DrawnChart.number(end, "x") + DrawnChart.number(end, "width"), within(0.05));
+        assertThat(chart.elements("rect", "second").get(0).getTextContent())
+                .as("nothing of what comes later")
+                .endsWith("throughput 1 tx/s\ncheckpoint");
         assertThat(end.getTextContent()).endsWith("throughput 2 tx/s\ncheckpoint\n" + HOSTILE);
         assertThat(plot(line).notes())
                 .containsExactly("checkpoint, at 1, 2.3 s", HOSTILE + ", at 2.3 s", "No disk: " + HOSTILE + ".");
@@ -211,6 +214,19 @@ class TimeLinesTest {
         assertThat(plot.state()).isEqualTo("two modes: " + steady.because() + ".");
         List<Element> marks = scripts.timeLine(plot).elements("g", "level");
         assertThat(marks).hasSameSizeAs(steady.segments());
+        List<Element> seconds = scripts.timeLine(plot).elements("rect", "second");
+        double zero = DrawnChart.number(seconds.get(0), "x");
+        Element last = seconds.get(seconds.size() - 1);
+        double second = (DrawnChart.number(last, "x") + DrawnChart.number(last, "width") - zero)
+                / (plot.seconds().get(seconds.size() - 1).to()
+                        - plot.seconds().get(0).from());
+        for (int i = 0; i < marks.size(); i++) {
+            TimePlot.Level level = plot.levels().get(i);
+            Element drawn = (Element) marks.get(i).getElementsByTagName("line").item(0);
+            double from = plot.seconds().get(0).from();
+            assertThat(DrawnChart.number(drawn, "x1")).isCloseTo(zero + second * (level.from() - from), within(0.1));
+            assertThat(DrawnChart.number(drawn, "x2")).isCloseTo(zero + second * (level.to() - from), within(0.1));
+        }
         assertThat(marks.get(0).getTextContent())
                 .isEqualTo("level: " + Figures.rate(steady.segments().get(0).mean()) + " tx/s");
     }
