@@ -33,9 +33,9 @@ final class NeighboursTest {
         assertThatCode(() -> check(plan, prepared(plan), 3L << 30, MUCH)).doesNotThrowAnyException();
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> check(plan, prepared(plan), (3L << 30) - 1, MUCH))
-                .withMessage("p.yaml line 4 design: must be trials for so many points side by side, whose heaps are"
-                        + " 3072 MiB together, got slices with 2 points and 3071 MiB of memory; legal: trials, fewer"
-                        + " points, or a smaller --set heap; nothing was started");
+                .withMessage("p.yaml line 4 design: must be trials for so many points side by side, whose heaps and"
+                        + " buffers are 3072 MiB together, got slices with 2 points and 3071 MiB of memory; legal: trials, fewer"
+                        + " points, or a smaller --set heap or buffer; nothing was started");
     }
 
     @Test
