@@ -27,7 +27,8 @@ public final class ChangeReport {
 
     /**
      * The changes as lines for a terminal: the two that are compared, the answer, a line for each point, the
-     * doubts, what else differs, and notes. Then come the figures of all metrics, if there are few points or they are asked for, and the gate.
+     * doubts, what else differs, and notes. Then come the figures of all metrics, if there are few points or they are asked
+     * for, and the gate.
      *
      * @param shown what is shown besides
      * @param failures the reasons why the gate fails

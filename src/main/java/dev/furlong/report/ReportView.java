@@ -224,7 +224,7 @@ record ReportView(
     private static List<Fact> facts(Summary summary) {
         return List.of(
                 new Fact("experiment", summary.experiment()),
-                new Fact("trials", trials(summary)),
+                new Fact("measured", trials(summary)),
                 new Fact("machine", summary.machine().line()),
                 new Fact("data on", summary.machine().fileSystem()),
                 new Fact("started", minute(summary.started())),

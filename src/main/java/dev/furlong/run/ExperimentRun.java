@@ -144,6 +144,7 @@ public final class ExperimentRun {
      */
     public Result run(Plan plan, Path root) {
         Preflight.checkClaims(plan);
+        Preflight.checkMeanings(plan);
         Map<String, Prepared> prepared = lookedAt(preflight.check(plan, root));
         String fileSystem = DataFiles.fileSystem(root);
         interruption.begin();
@@ -154,7 +155,7 @@ public final class ExperimentRun {
         try {
             return run(plan, prepared, directory);
         } catch (RefusedByEngine e) {
-            directory.discard();
+            discard(directory, e);
             throw e;
         }
     }
@@ -180,6 +181,14 @@ public final class ExperimentRun {
         Map<String, Prepared> prepared = lookedAt(needed);
         interruption.begin();
         return run(plan, prepared, directory);
+    }
+
+    private static void discard(RunDirectory directory, RefusedByEngine because) {
+        try {
+            directory.discard();
+        } catch (MachineException e) {
+            because.addSuppressed(e);
+        }
     }
 
     /** Looks at the servers of others, before there is a folder of the run. */
@@ -222,7 +231,7 @@ public final class ExperimentRun {
         FurlongException failure = inFolder(
                         workPath, work -> Optional.ofNullable(runOnStages(plan, left, prepared, directory, work)))
                 .orElse(null);
-        if (failure instanceof RefusedByEngine refused) {
+        if (failure instanceof RefusedByEngine refused && directory.trials().isEmpty()) {
             throw refused;
         }
         try {
@@ -379,15 +388,19 @@ public final class ExperimentRun {
         RefusedByEngine(Plan plan, Prepared own, FurlongException why) {
             super(
                     places(plan, own) + ": must be what " + own.point().target().written() + " starts with, got "
-                            + String.join(", ", properties(own).values()) + "; "
+                            + properties(own).entrySet().stream()
+                                    .map(one -> one.getKey() + "=" + one.getValue())
+                                    .collect(Collectors.joining(", "))
+                            + "; it did not start: "
                             + Objects.requireNonNullElse(why.getMessage(), "").replaceFirst("[.]$", "")
-                            + "; nothing was measured",
+                            + "; no trial was begun",
                     why);
         }
 
         private static String places(Plan plan, Prepared own) {
+            Places places = Preflight.places(plan, own.point());
             return properties(own).keySet().stream()
-                    .map(key -> plan.places().of(Places.setting(key)))
+                    .map(key -> places.of(Places.setting(key)))
                     .distinct()
                     .collect(Collectors.joining(", "));
         }

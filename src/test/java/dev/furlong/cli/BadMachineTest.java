@@ -140,7 +140,7 @@ class BadMachineTest {
                         3,
                         "derby@10.16.1.1: cannot connect to ",
                         "There is no Authentication Service",
-                        "nothing was measured");
+                        "no trial was begun");
         assertThat(results.resolve("select")).isEmptyDirectory();
     }
 
@@ -150,11 +150,11 @@ class BadMachineTest {
         tiny(results, "derby:server", "--set", "derby.drda.sslMode=nonsense")
                 .fails(
                         3,
-                        "--set derby.drda.sslMode: must be what derby:server starts with, got nonsense; derby server on"
-                                + " 127.0.0.1:",
+                        "--set derby.drda.sslMode: must be what derby:server starts with, got"
+                                + " derby.drda.sslMode=nonsense; it did not start: derby server on 127.0.0.1:",
                         "did not say that it is ready",
                         "nothing is left running",
-                        "nothing was measured");
+                        "no trial was begun");
         assertThat(results.resolve("select")).isEmptyDirectory();
     }
 

@@ -45,8 +45,8 @@ final class VisibleWriterTest {
 
         VisibleWriter.cutting(new PrintWriter(terminal), Signs.PLAIN).print(line + "a".repeat(2_001) + "\n");
         assertThat(terminal)
-                .hasToString("2.41x slower  ###  1,008 +/-3 us (4.00-9.26), 1 -> 2 \"a\" * ...\n" + "a".repeat(2_000)
-                        + "... (1 characters more)\n");
+                .hasToString("2.41x slower  ###  1,008 ~3 us (4.00-9.26), 1 > 2 \"a\" * ~\n" + "a".repeat(2_000)
+                        + "~ (1 characters more)\n");
 
         StringWriter program = new StringWriter();
         VisibleWriter.whole(new PrintWriter(program)).print(line);

@@ -104,6 +104,11 @@ final class JvmProbeTest {
         assertThat(ended(begun())).isEqualTo("the JVM has no thread that is named as HotSpot's compilers are");
 
         thread(7, 71, "C1 CompilerThre", 1_000_000);
+        Files.writeString(proc.resolve("7/task/71/schedstat"), "0 0 0\n");
+        assertThat(ended(begun()))
+                .isEqualTo("the accounts of the JVM's threads could not be read before the phase: the kernel keeps no"
+                        + " account of threads: schedstat has '0 0 0'");
+
         Files.delete(proc.resolve("7/task/71/schedstat"));
         assertThat(ended(begun())).startsWith("the accounts of the JVM's threads could not be read before the phase: ");
     }

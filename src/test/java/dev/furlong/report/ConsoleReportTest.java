@@ -66,8 +66,7 @@ class ConsoleReportTest {
                 .with(one -> true, one -> ChangedTrial.under(one, Conditions.THROUGH_PROXY, true))
                 .with(one -> true, one -> ChangedTrial.effective(one, "durability", "process-kill"));
 
-        String inShort =
-                "Doubts that may distort figures (see below): no JVM of its own, proxy in the path, cores stolen.";
+        String inShort = "What may distort figures (see below): no JVM of its own, proxy in the path, cores stolen.";
 
         // On the terminal the list is in sight.
         assertThat(text(run)).contains("\nDoubts (4)\n").doesNotContain("Doubts: ");

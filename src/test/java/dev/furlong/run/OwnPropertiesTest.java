@@ -31,8 +31,10 @@ final class OwnPropertiesTest {
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> run.run(plan, folder))
-                .withMessageStartingWith("own line 7 settings.h2.MODE: must be what h2 starts with, got nonsense; ")
-                .withMessageEndingWith("; nothing was measured");
+                .withMessageStartingWith(
+                        "own line 7 settings.h2.MODE: must be what h2 starts with, got h2.MODE=nonsense;"
+                                + " it did not start: ")
+                .withMessageEndingWith("; no trial was begun");
         assertThat(folder.resolve("own")).isEmptyDirectory();
     }
 }

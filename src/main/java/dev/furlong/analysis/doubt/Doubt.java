@@ -34,7 +34,7 @@ public enum Doubt {
     /** The canary took another time before some block than before the others. */
     BLOCK_DRIFTED(
             Severity.DOUBT,
-            "machine changed",
+            "machine speed varied",
             "the machine ran at another speed before this repetition than before the others, or others used its"
                     + " cores",
             "let nothing else run on the machine, fix its clock frequency, and run again"),

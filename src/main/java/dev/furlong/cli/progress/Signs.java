@@ -8,7 +8,7 @@ import java.util.Map;
 public enum Signs {
     /** Each as it is. */
     ALL,
-    /** Those of ASCII alone. */
+    /** ASCII in place of those that Furlong itself writes, one for one, so that what is laid out keeps its width. */
     PLAIN;
 
     private static final Map<String, String> INSTEAD = instead();
@@ -19,9 +19,9 @@ public enum Signs {
         instead.put("×", "x");
         instead.put("–", "-");
         instead.put("−", "-");
-        instead.put("…", "...");
-        instead.put("±", "+/-");
-        instead.put("→", "->");
+        instead.put("…", "~");
+        instead.put("±", "~");
+        instead.put("→", ">");
         instead.put("µ", "u");
         instead.put("·", "*");
         instead.put("“", "\"");

@@ -62,6 +62,8 @@ public final class JvmCommand {
         // The JVM's own messages go into its log, never into the channel of its answers.
         command.add("-XX:+DisplayVMOutputToStderr");
         command.add("-XX:-UsePerfData");
+        // A compiler thread that ends takes its CPU account with it.
+        command.add("-XX:-UseDynamicNumberOfCompilerThreads");
         command.add("-Dfile.encoding=UTF-8");
         // An engine's default listener or time zone must not depend on the machine.
         command.add("-Djava.net.preferIPv4Stack=true");

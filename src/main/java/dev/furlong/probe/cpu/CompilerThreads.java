@@ -52,17 +52,23 @@ public record CompilerThreads(Map<Long, Long> nanos) {
     private static void add(Map<Long, Long> nanos, Path thread) throws IOException {
         try {
             if (NAME.matcher(Files.readString(thread.resolve("comm")).strip()).matches()) {
-                // The first number is the time on a core.
-                String account = Files.readString(thread.resolve("schedstat"));
                 nanos.put(
                         Long.parseLong(thread.getFileName().toString()),
-                        Long.parseLong(account.substring(0, account.indexOf(' '))));
+                        onCore(Files.readString(thread.resolve("schedstat")).strip()));
             }
         } catch (IOException e) {
             if (!ended(thread, e)) {
                 throw e;
             }
         }
+    }
+
+    /** The first of the three numbers is the time on a core. A kernel that is built to keep no account writes zeros. */
+    private static long onCore(String account) throws IOException {
+        if (!account.matches("[0-9]+ [0-9]+ [0-9]+") || account.equals("0 0 0")) {
+            throw new IOException("the kernel keeps no account of threads: schedstat has '" + account + "'");
+        }
+        return Long.parseLong(account.substring(0, account.indexOf(' ')));
     }
 
     /** Whether a thread has ended since the folder was read, as JVMs' own threads may at any time. */

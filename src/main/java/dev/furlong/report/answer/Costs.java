@@ -35,7 +35,7 @@ public final class Costs {
     private static final String CPU = "the CPU";
 
     private static final double TIMES_THE_CPU = 1.2;
-    /** More than this share of a point's CPU, and that it is slower may be that it was not warm. */
+    /** From this share of a point's CPU, and that it is slower may be that it was not warm. */
     private static final double MUCH_COMPILING = 0.2;
 
     private static final double ROUND_TRIPS = 0.5;

@@ -63,7 +63,7 @@ public final class Certainty {
             sentences.add(ratios(repetitions.getMax(), isFit(summary.fitness())));
         }
         if (ratios && repetitions.getMin() < repetitions.getMax()) {
-            sentences.add("Where a repetition has no result, a ratio is of those that both targets have.");
+            sentences.add("A ratio uses only the repetitions that both targets have.");
         }
         Fitness fitness = summary.fitness();
         Optional<String> control = Optional.ofNullable(fitness).flatMap(known -> control(summary, known));

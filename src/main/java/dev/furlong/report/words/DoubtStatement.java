@@ -100,7 +100,7 @@ public record DoubtStatement(
         String bearing = names(doubts, told, true);
         String others = names(doubts, told, false);
         if (!bearing.isEmpty()) {
-            sentences.add("Doubts that may distort figures (see below): " + bearing + ".");
+            sentences.add("What may distort figures (see below): " + bearing + ".");
         }
         if (!others.isEmpty()) {
             sentences.add((bearing.isEmpty() ? "Doubts: " : "Other doubts: ") + others + ".");

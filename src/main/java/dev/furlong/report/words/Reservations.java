@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The reservations of a comparison: what it withholds or doubts, and what its plan asks for. It gives each reason once, for all points that it
- * concerns.
+ * The reservations of a comparison: what it withholds or doubts, and what its plan asks for. It gives each reason once, for
+ * all points that it concerns.
  */
 public final class Reservations {
     private static final int MOST_POINTS = 3;

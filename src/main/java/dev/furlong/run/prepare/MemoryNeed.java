@@ -67,10 +67,21 @@ record MemoryNeed(int loadJvms, boolean serverJvm, long bufferBytes) {
                             + (serverJvm ? ", which the server's JVM has too" : "") + ", got " + loadJvms + "; legal: 1"
                             + (most > 1 ? " to " + most : "") + ", or a smaller heap; nothing was started");
         }
+        if (bufferBytes > 0 && settings.asks(Setting.BUFFER) && !settings.asks(Setting.HEAP)) {
+            long ofHeaps = heaps() * settings.get(Setting.HEAP).bytes();
+            throw MachineException.ofSetting(
+                    "buffer",
+                    rule + " beside a heap of " + settings.written(Setting.HEAP) + ", got "
+                            + settings.written(Setting.BUFFER) + "; legal: "
+                            + (memoryBytes > ofHeaps + (1 << 20)
+                                    ? "at most " + new ByteSize(((memoryBytes - ofHeaps) >> 20) << 20).written()
+                                    : "a smaller heap")
+                            + "; nothing was started");
+        }
         long most = (room / heaps()) >> 20;
         throw MachineException.ofSetting(
                 "heap",
-                rule + (serverJvm ? " twice, for the load's JVM and the server's" : "") + beside + ", got "
+                rule + (heaps() > 1 ? " twice, for the load's JVM and the server's" : "") + beside + ", got "
                         + settings.written(Setting.HEAP) + "; legal: "
                         + (most > 0 ? "at most " + new ByteSize(most << 20).written() : "a smaller buffer")
                         + "; nothing was started");

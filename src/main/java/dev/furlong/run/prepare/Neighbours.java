@@ -26,7 +26,8 @@ final class Neighbours {
      * @param freeBytes the space that is free for the results
      * @throws PlanException if one is an open loop, has several load JVMs, has a server that someone else runs, has no other
      *     beside it, or has a heap that is too small
-     * @throws MachineException if the heaps and buffers of those side by side do not fit into the memory, or their disks into the space
+     * @throws MachineException if the heaps and buffers of those side by side do not fit into the memory, or their disks
+     *     into the space
      */
     static void check(Plan plan, Map<String, Prepared> prepared, long memoryBytes, boolean fork, long freeBytes) {
         if (!plan.phases().inSlices()) {

@@ -94,7 +94,6 @@ public final class Preflight {
         Map<String, NamedServer> servers = servers(plan);
         Password password = Password.random();
         Map<String, Prepared> prepared = new LinkedHashMap<>();
-        checkMeanings(plan);
         checkNames(plan);
         for (Point point : plan.enrolled()) {
             place(
@@ -127,7 +126,7 @@ public final class Preflight {
 
     /** Checks a point, and names what it refuses by the place where that was written. */
     private static void place(Plan plan, Point point, Runnable check) {
-        Places places = ofPoint(plan, point);
+        Places places = places(plan, point);
         try {
             check.run();
         } catch (PlanException e) {
@@ -137,8 +136,8 @@ public final class Preflight {
         }
     }
 
-    /** The places of a plan, but of what a case sets that of the case. */
-    private static Places ofPoint(Plan plan, Point point) {
+    /** The places of a plan for a point, but of what its case sets that of the case. */
+    public static Places places(Plan plan, Point point) {
         Map<String, String> places = new HashMap<>(plan.places().byKey());
         plan.cases().stream().filter(one -> one.name().equals(point.caseName())).forEach(one -> {
             String place = plan.places().find(Places.ofCase(one.name())).orElse(one.place());
@@ -164,8 +163,13 @@ public final class Preflight {
         }
     }
 
-    /** Refuses a value that means the same as one before it, such as 4096KiB behind 4MiB. */
-    private static void checkMeanings(Plan plan) {
+    /**
+     * Refuses a value that means the same as one before it, such as 4096KiB behind 4MiB. A run that is resumed keeps those
+     * that it was begun with.
+     *
+     * @throws PlanException if there is one
+     */
+    public static void checkMeanings(Plan plan) {
         for (Axis axis : plan.axes()) {
             Setting.named(axis.key())
                     .ifPresent(setting -> checkMeanings(plan.places().of(Places.setting(axis.key())), axis, setting));

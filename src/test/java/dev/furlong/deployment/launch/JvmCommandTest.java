@@ -31,6 +31,7 @@ final class JvmCommandTest {
                         "-XX:+ExitOnOutOfMemoryError",
                         "-XX:+DisplayVMOutputToStderr",
                         "-XX:-UsePerfData",
+                        "-XX:-UseDynamicNumberOfCompilerThreads",
                         "-Dfile.encoding=UTF-8",
                         "-Djava.net.preferIPv4Stack=true",
                         "-Duser.language=en",

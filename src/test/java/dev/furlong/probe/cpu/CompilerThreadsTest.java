@@ -24,7 +24,8 @@ final class CompilerThreadsTest {
     /** The JVM's own account of its process and of its only working thread is the witness: compilers have at most the rest. */
     @Test
     void compilersOfAWorkingJvm_haveSomeOfItsTime_andNoMoreThanItsOtherThreadsHave() throws IOException {
-        try (BurningJvm jvm = BurningJvm.start()) {
+        try (BurningJvm jvm =
+                BurningJvm.start(List.of("env", "JDK_JAVA_OPTIONS=-XX:-UseDynamicNumberOfCompilerThreads"))) {
             CompilerThreads before = CompilerThreads.of(PROC, List.of(jvm.pid()));
             BurningJvm.Burnt burnt = jvm.burn();
             CompilerThreads after = CompilerThreads.of(PROC, List.of(jvm.pid()));

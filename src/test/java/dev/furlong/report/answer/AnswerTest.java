@@ -76,7 +76,7 @@ class AnswerTest {
                         one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 20));
 
         assertThat(DoubtStatement.inShort(DoubtStatement.of(run.summary()), Set.of()))
-                .containsExactly("Doubts that may distort figures (see below): warm-up too short.");
+                .containsExactly("What may distort figures (see below): warm-up too short.");
     }
 
     /** As far as blocks may lie apart before one of them is doubted: 0.8, or 1.25 the other way round. */

@@ -104,6 +104,22 @@ class RatesTest {
                         "derby sustained the highest rate in this run, 1,000 tx/s within a p99 of 10 ms (p99 4.00 ms)");
     }
 
+    /** It is certainly within the limit at a rate at which the other one certainly is not. */
+    @Test
+    void targetWhoseHighestRateIsNotCertain_isFirst_whereALowerOneDecides() {
+        Section section = first(run(
+                "targets: [derby, 'derby:server']",
+                "10ms",
+                5,
+                "500/s, 1000/s, 2000/s",
+                one -> isServer(one) && !at(one, 500) ? 14_000 : at(one, 2000) ? 9_600 + 100 * one.block() : 4_000));
+
+        assertThat(section.verdict())
+                .isEqualTo(
+                        "derby sustained the highest rate in this run, 2,000 tx/s within a p99 of 10 ms (p99 9.90 ms,"
+                                + " not certain)");
+    }
+
     /** The other target may as well be within it. */
     @Test
     void targetThatIsNotCertainlyAboveTheLimit_isNotBehind() {
@@ -360,15 +376,20 @@ class RatesTest {
 
     /** Targets at 500 and 1,000 transactions a second, with these 99th percentiles in µs. */
     private static RecordedRun run(String targets, String limit, int blocks, ToDoubleFunction<TrialRecord> p99) {
+        return run(targets, limit, blocks, "500/s, 1000/s", p99);
+    }
+
+    private static RecordedRun run(
+            String targets, String limit, int blocks, String rates, ToDoubleFunction<TrialRecord> p99) {
         return RecordedRun.of(tpcb(
                         targets,
                         blocks,
-                        (limit.isEmpty() ? "" : "latency-limit: " + limit + "\n")
-                                + "settings: {rate: [500/s, 1000/s]}"))
+                        (limit.isEmpty() ? "" : "latency-limit: " + limit + "\n") + "settings: {rate: [" + rates
+                                + "]}"))
                 .with(
                         one -> true,
                         one -> measured(
-                                arriving(one, at(one, 1000) ? 1000 : 500),
+                                arriving(one, at(one, 2000) ? 2000 : at(one, 1000) ? 1000 : 500),
                                 Metrics.LATENCY_P99,
                                 p99.applyAsDouble(one)));
     }

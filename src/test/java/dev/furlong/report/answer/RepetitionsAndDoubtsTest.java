@@ -70,7 +70,7 @@ class RepetitionsAndDoubtsTest {
                 .extracting(Doubt.Entry::code)
                 .contains(Doubt.INDICATIVE, Doubt.ACKNOWLEDGEMENTS_TAKEN_DOWN, Doubt.UNSAFE_DURABILITY);
         assertThat(certainty(run))
-                .contains("Doubts that may distort figures (see below): " + Doubt.CORES_STOLEN.brief() + ".")
+                .contains("What may distort figures (see below): " + Doubt.CORES_STOLEN.brief() + ".")
                 .contains("Other doubts: " + Doubt.UNSAFE_DURABILITY.brief() + ".")
                 .doesNotContain(Doubt.INDICATIVE.brief());
     }

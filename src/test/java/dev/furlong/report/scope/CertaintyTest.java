@@ -114,7 +114,7 @@ class CertaintyTest {
     @Test
     void repetitionThatOneTargetLost_isInNoRatio() {
         RecordedRun run = RecordedRun.firstLook();
-        String shared = "Where a repetition has no result, a ratio is of those that both targets have.";
+        String shared = "A ratio uses only the repetitions that both targets have.";
 
         assertThat(Certainty.of(run.summary(), 12, true)).doesNotContain(shared);
         assertThat(Certainty.of(

@@ -54,6 +54,26 @@ final class MemoryNeedTest {
                         + " buffer; nothing was started");
     }
 
+    /** The heap is nobody's choice then. */
+    @Test
+    void bufferThatWasAskedForAlone_isWhatIsRefused() {
+        Settings settings = Settings.defaults().with(Setting.BUFFER, "3GiB");
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> new MemoryNeed(1, false, 3L << 30).checkHere(settings, (4L << 30) - 1))
+                .withMessage(
+                        "settings buffer: must fit into the 4095 MiB of memory here beside a heap of 1GiB, got 3GiB;"
+                                + " legal: at most 3071MiB; nothing was started");
+    }
+
+    @Test
+    void serverBesideALoadInFurlongsOwnJvm_hasTheOnlyHeap() {
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> new MemoryNeed(0, true, 0).checkHere(HEAP, (128L << 20) - 1))
+                .withMessage(
+                        "settings heap: must fit into the 127 MiB of memory here, got 128MiB; legal: at most 127MiB;"
+                                + " nothing was started");
+    }
+
     @Test
     void heapsOfSeveralLoadJvms_mustFitTogether() {
         Settings settings = HEAP.with(Setting.LOAD_JVMS, "3");

@@ -120,14 +120,18 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
                 .orElseThrow();
     }
 
-    /** Whether a target sustained a rate that another one was given too, and did not sustain. */
+    /**
+     * Whether a target sustained more than another one in this run: there is a rate above the other's highest that it sustained,
+     * and the other one did not, neither with the limit within its interval. Its own highest rate may be uncertain.
+     */
     private boolean isBeyond(AtRate most, AtRate other) {
-        return most.mayHaveVerdict()
-                && !most.isNear()
-                && sweep(other).rates().stream()
-                        .anyMatch(one -> one.asked().equals(most.asked())
-                                && (one.isOverloaded() || (one.isAbove() && !one.isNear()))
-                                && one.mayHaveVerdict());
+        return sweep(most).rates().stream()
+                .filter(one -> one.arrived() > other.arrived())
+                .filter(one -> one.isSustained() && !one.isNear() && one.mayHaveVerdict())
+                .anyMatch(one -> sweep(other).rates().stream()
+                        .anyMatch(same -> same.asked().equals(one.asked())
+                                && (same.isOverloaded() || (same.isAbove() && !same.isNear()))
+                                && same.mayHaveVerdict()));
     }
 
     private String noneSustained() {
