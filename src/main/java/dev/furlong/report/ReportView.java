@@ -264,12 +264,13 @@ record ReportView(
     private static String hint(ChartKind kind, Summary summary) {
         String better = kind.moreIsBetter() ? "more is better" : "less is better";
         return switch (kind) {
+            case THROUGHPUT -> kind.unit() + "; " + better;
             case LATENCY ->
-                better + "; " + LoadTerms.percentiles(summary)
+                kind.unit() + "; " + better + "; " + LoadTerms.percentiles(summary)
                         + (openLoop(summary) ? "; a triangle: a queue grew, so no latency is shown" : "");
-            case CPU -> better + "; hatched or dashed: in the kernel";
-            case BYTES -> better + "; payload of both directions";
-            default -> better;
+            case CPU -> kind.unit() + "; " + better + "; hatched or dashed: in the kernel";
+            case BYTES -> kind.unit() + "; " + better + "; payload of both directions";
+            case ROUND_TRIPS, DISK, SYNCS -> better;
         };
     }
 

@@ -43,6 +43,11 @@ public enum Strength {
         }
         // Where all blocks lie apart, the ratio is above 1 within each block too, which alone would often come by
         // chance.
-        return apart && ratio > (blocks == 1 ? HARDLY_IN_ONE_BLOCK : HARDLY) ? INDICATED : OPEN;
+        return apart && ratio > leastTold(blocks) ? INDICATED : OPEN;
+    }
+
+    /** The ratio up to which too few blocks for a verdict say nothing. */
+    public static double leastTold(int blocks) {
+        return blocks == 1 ? HARDLY_IN_ONE_BLOCK : HARDLY;
     }
 }

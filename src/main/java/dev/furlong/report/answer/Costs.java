@@ -8,11 +8,14 @@ import dev.furlong.report.words.CostWords;
 import dev.furlong.report.words.Figures;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -50,13 +53,19 @@ public final class Costs {
      * By how much two points differ in a cost.
      *
      * @param reads the form in which the amount is told; amounts of one form are told as a range
-     * @param amount the difference, or the ratio
-     * @param words the words for amounts from the least to the greatest
-     * @param ofOnePair what more is told of one pair alone
+     * @param amount the ratio of the two, or the amount at the point
+     * @param others the amount at the other point, where it is told
+     * @param words the words for such causes of one pair or of several
+     * @param detail what is added where the cause of one pair stands alone
      */
-    private record Cause(String reads, double amount, BiFunction<Double, Double, String> words, String ofOnePair) {
-        Cause(String reads, double amount, BiFunction<Double, Double, String> words) {
-            this(reads, amount, words, "");
+    private record Cause(
+            String reads, double amount, double others, Function<List<Cause>, String> words, String detail) {
+        static Cause alone(String reads, double amount, BiFunction<Double, Double, String> words, String detail) {
+            return new Cause(reads, amount, 0, same -> overRange(same, Cause::amount, words), detail);
+        }
+
+        static Cause against(String reads, double amount, double others, Function<List<Cause>, String> words) {
+            return new Cause(reads, amount, others, words, "");
         }
     }
 
@@ -83,7 +92,7 @@ public final class Costs {
 
     /** The same where it is known which is slower. */
     static String why(PointsOfALoad points, PointSummary point, PointSummary other, boolean slower) {
-        return new Costs(points, point, other, slower).words();
+        return words(List.of(new Costs(points, point, other, slower).causes()));
     }
 
     /**
@@ -97,14 +106,29 @@ public final class Costs {
                 .toList());
     }
 
-    /** The costs beside CPU that explain why a point costs more CPU than another; empty if none does. */
-    static String besideCpu(PointsOfALoad points, PointSummary point, PointSummary other) {
-        return words(List.of(new Costs(points, point, other, true)
-                .causes().stream().filter(cause -> !cause.reads().equals(CPU)).toList()));
-    }
-
-    private String words() {
-        return words(List.of(causes()));
+    /**
+     * The costs beside CPU that explain why points cost more CPU than another one, in words, each with the points that it
+     * explains. Less than half of a request explains none. A point that no cost explains is in none.
+     *
+     * @param dearer the points that cost more
+     */
+    static Map<String, List<PointSummary>> besideCpu(
+            PointsOfALoad points, List<PointSummary> dearer, PointSummary least) {
+        Map<String, Map<PointSummary, Cause>> causes = new LinkedHashMap<>();
+        for (PointSummary point : dearer) {
+            new Costs(points, point, least, true)
+                    .causes().stream()
+                            .filter(cause ->
+                                    !cause.reads().equals(CPU) && cause.amount() - cause.others() >= ROUND_TRIPS)
+                            .forEach(cause -> causes.computeIfAbsent(cause.reads(), key -> new LinkedHashMap<>())
+                                    .put(point, cause));
+        }
+        Map<String, List<PointSummary>> words = new LinkedHashMap<>();
+        causes.values().forEach(same -> {
+            List<Cause> all = List.copyOf(same.values());
+            words.put(all.get(0).words().apply(all), List.copyOf(same.keySet()));
+        });
+        return words;
     }
 
     /** The first of the causes that all pairs have. */
@@ -116,13 +140,15 @@ public final class Costs {
                         .toList())
                 .filter(same -> same.size() == pairs.size())
                 .limit(MOST)
-                .map(same -> {
-                    DoubleSummaryStatistics amounts =
-                            same.stream().mapToDouble(Cause::amount).summaryStatistics();
-                    return same.get(0).words().apply(amounts.getMin(), amounts.getMax())
-                            + (pairs.size() == 1 ? same.get(0).ofOnePair() : "");
-                })
+                .map(same -> same.get(0).words().apply(same)
+                        + (pairs.size() == 1 ? same.get(0).detail() : ""))
                 .collect(Collectors.joining(", "));
+    }
+
+    private static String overRange(
+            List<Cause> same, ToDoubleFunction<Cause> amount, BiFunction<Double, Double, String> words) {
+        DoubleSummaryStatistics amounts = same.stream().mapToDouble(amount).summaryStatistics();
+        return words.apply(amounts.getMin(), amounts.getMax());
     }
 
     private List<Cause> causes() {
@@ -155,8 +181,8 @@ public final class Costs {
     }
 
     /**
-     * How many times the CPU, and how much of it the JIT compilers took where that is much: it goes when JVMs are warm.
-     * Each pair has a share of its own, so that none is told of several.
+     * How many times the CPU, and how much of it the JIT compilers took where that is much: it goes when JVMs are warm. The
+     * share is that of one point, so it is not told of several pairs.
      */
     private Cause ofCompiling(double timesTheCpu) {
         double compiling = Stream.of(Metrics.JVM_CLIENT, Metrics.JVM_SERVER)
@@ -165,7 +191,7 @@ public final class Costs {
                 .sum();
         double share = compiling
                 / Objects.requireNonNull(Figures.of(point, Metrics.CPU.total())).mean();
-        return new Cause(
+        return Cause.alone(
                 CPU,
                 timesTheCpu,
                 (least, most) -> Figures.against(least, most, CPU, "less CPU"),
@@ -176,16 +202,17 @@ public final class Costs {
     private Optional<Cause> roundTrips() {
         MetricSummary own = Figures.of(point, Metrics.WIRE_ROUND_TRIPS);
         return own != null && slower && !other.spec().hasWire()
-                ? Optional.of(counted(own.mean(), "round trip", " against none"))
+                ? Optional.of(Cause.against("round trip against none", own.mean(), 0, Costs::againstNone))
                 : more(Metrics.WIRE_ROUND_TRIPS, ROUND_TRIPS, "round trip");
     }
 
-    private static Cause times(double ratio, String the, String less) {
-        return new Cause(ratio < 1 ? less : the, ratio, (least, most) -> Figures.against(least, most, the, less));
+    private static String againstNone(List<Cause> same) {
+        return overRange(same, Cause::amount, (least, most) -> Figures.countedAs(least, most, "round trip"))
+                + " against none";
     }
 
-    private static Cause counted(double amount, String what, String behind) {
-        return new Cause(what + behind, amount, (least, most) -> Figures.countedAs(least, most, what) + behind);
+    private static Cause times(double ratio, String the, String less) {
+        return Cause.alone(ratio < 1 ? less : the, ratio, (least, most) -> Figures.against(least, most, the, less), "");
     }
 
     private Optional<Cause> more(Metric metric, double least, String what) {
@@ -196,8 +223,15 @@ public final class Costs {
         }
         double difference = slower ? own.mean() - others.mean() : others.mean() - own.mean();
         return difference >= least
-                ? Optional.of(counted(difference, (slower ? "more " : "fewer ") + what, ""))
+                ? Optional.of(Cause.against(what, own.mean(), others.mean(), same -> counted(same, what)))
                 : Optional.empty();
+    }
+
+    /** Such as {@code 1.2 syncs against 1.0}. */
+    private static String counted(List<Cause> same, String what) {
+        return overRange(same, Cause::amount, (least, most) -> Figures.countedAs(least, most, what)) + " against "
+                + overRange(
+                        same, Cause::others, (least, most) -> Figures.range(Figures.brief(least), Figures.brief(most)));
     }
 
     /** The bytes written, those that the engine writes only later among them where they are known. */
@@ -219,10 +253,16 @@ public final class Costs {
             return Optional.empty();
         }
         if (lower == 0) {
-            return Optional.of(new Cause(where + " against none", higher / CostWords.BYTES_PER_KIB, (least, most) -> {
-                String amount = Figures.range(Figures.brief(least), Figures.brief(most)) + " KiB";
-                return slower ? amount + " " + where + " against none" : "nothing " + where + " against " + amount;
-            }));
+            return Optional.of(Cause.alone(
+                    where + " against none",
+                    higher / CostWords.BYTES_PER_KIB,
+                    (least, most) -> {
+                        String amount = Figures.range(Figures.brief(least), Figures.brief(most)) + " KiB";
+                        return slower
+                                ? amount + " " + where + " against none"
+                                : "nothing " + where + " against " + amount;
+                    },
+                    ""));
         }
         return Optional.of(times(own / others, "the bytes " + where, "fewer bytes " + where));
     }

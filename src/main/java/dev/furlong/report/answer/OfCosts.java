@@ -128,20 +128,33 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
     /** A line for each target, against the one that costs least. */
     private List<Line> lines(List<PointSummary> ranked) {
         List<Line> lines = new ArrayList<>();
-        for (int place = 0; place < ranked.size(); place++) {
-            PointSummary point = ranked.get(place);
+        for (PointSummary point : ranked) {
             PointSummary least = ranked.get(0);
-            if (place == 0) {
-                lines.add(line(point, ranked.size() == 1 ? "" : points.ratio(1), ranked, ""));
-                continue;
-            }
-            lines.add(line(
-                    point,
-                    points.ratio(Pair.of(points, point, least).timesAsGood()),
-                    ranked,
-                    OfTargets.reservation(points, point, ranked.subList(0, place))));
+            String ratio = ranked.size() == 1
+                    ? ""
+                    : points.ratio(
+                            point.equals(least)
+                                    ? 1
+                                    : Pair.of(points, point, least).timesAsGood());
+            lines.add(line(point, ratio, ranked, ""));
         }
         return lines;
+    }
+
+    /** Against which of the lines before it the order of a target does not hold for certain, targets with the same words together. */
+    private List<String> reservations(List<PointSummary> ranked) {
+        Map<String, List<String>> targets = new LinkedHashMap<>();
+        for (int place = 1; place < ranked.size(); place++) {
+            PointSummary point = ranked.get(place);
+            String words = OfTargets.reservation(points, point, ranked.subList(0, place));
+            if (!words.isEmpty()) {
+                targets.computeIfAbsent(words, key -> new ArrayList<>()).add(point.target());
+            }
+        }
+        List<String> notes = new ArrayList<>();
+        targets.forEach((words, whose) -> notes.add(
+                Character.toUpperCase(words.charAt(0)) + words.substring(1) + ": " + RunTitle.joined(whose) + "."));
+        return notes;
     }
 
     /** A line for each choice of each target, against the first choice of the target. */
@@ -226,7 +239,7 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
         nothing().ifPresent(notes::add);
         notes.addAll(unknown());
         if (explains) {
-            notes.add("CPU is that of the load JVM and the server, without kernel threads.");
+            notes.add("CPU: load JVM and server, without kernel threads.");
         }
         return notes;
     }
@@ -240,17 +253,25 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
         List<PointSummary> dearer = ranked.stream()
                 .filter(point -> Pair.of(points, point, least).isWorse())
                 .toList();
-        List<String> notes = new ArrayList<>();
+        List<String> notes = reservations(ranked);
+        Map<String, List<PointSummary>> reasons = Costs.besideCpu(points, dearer, least);
+        if (!reasons.isEmpty()) {
+            notes.add("Likely reasons: "
+                    + reasons.entrySet().stream()
+                            .map(one -> one.getKey() + " on " + names(one.getValue()))
+                            .collect(Collectors.joining("; "))
+                    + ".");
+        }
         kernel(dearer, least).ifPresent(notes::add);
         boolean known = new CostWords(least).unknown().isEmpty();
         List<String> unexplained = dearer.stream()
                 .filter(point -> known
                         && new CostWords(point).unknown().isEmpty()
-                        && Costs.besideCpu(points, point, least).isEmpty())
+                        && reasons.values().stream().noneMatch(explained -> explained.contains(point)))
                 .map(PointSummary::target)
                 .toList();
         if (!unexplained.isEmpty()) {
-            notes.add("No great difference in round trips, syncs, reads or writes explains why "
+            notes.add("No cost counted here explains why "
                     + RunTitle.joined(unexplained) + (unexplained.size() == 1 ? " costs" : " cost") + " more than "
                     + least.target() + ".");
         }
@@ -270,20 +291,21 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
             return Optional.empty();
         }
         List<String> words = new ArrayList<>();
-        shares.forEach((wire, some) -> words.add(range(some.values()) + " on " + names(wire, some.keySet())));
+        shares.forEach((wire, some) -> words.add(range(some.values()) + " on " + names(some.keySet())));
         return Optional.of(
                 "Of the extra CPU over " + least.target() + ", kernel time is " + String.join(", and ", words) + ".");
     }
 
-    /** Some targets by name, or all of those with a server as what they have in common. */
-    private String names(boolean wire, Set<PointSummary> some) {
+    /** Some targets by name, or all of those with a server, or without one, as what they have in common. */
+    private String names(Collection<PointSummary> some) {
+        boolean server = some.iterator().next().spec().hasWire();
         boolean all = some.size() > 1
-                && points.points().stream()
-                                .filter(point -> point.spec().hasWire() == wire)
-                                .count()
-                        == some.size();
+                && Set.copyOf(some)
+                        .equals(points.points().stream()
+                                .filter(point -> point.spec().hasWire() == server)
+                                .collect(Collectors.toSet()));
         return all
-                ? "targets with" + (wire ? "" : "out") + " round trips"
+                ? "the targets with" + (server ? "" : "out") + " a server"
                 : RunTitle.joined(some.stream().map(PointSummary::target).toList());
     }
 

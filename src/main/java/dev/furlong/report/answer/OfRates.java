@@ -15,6 +15,7 @@ import dev.furlong.report.words.RunTitle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -107,11 +108,12 @@ record OfRates(PointsOfALoad points) implements Question {
     private List<String> notes(HighestRates highest) {
         List<String> notes = new ArrayList<>();
         costs(highest).ifPresent(notes::add);
-        notes.add("Sustained: no queue grew"
-                + (points.summary().latencyLimit() == null
-                        ? ""
-                        : ", and where a limit is named, the mean " + points.percentile() + " was within it")
-                + ". Latency counts from the intended start, so it includes the wait in the queue.");
+        notes.add(
+                "Sustained: no queue grew"
+                        + (points.summary().latencyLimit() == null
+                                ? ""
+                                : ", and where a limit is named, the mean " + points.percentile() + " was within it")
+                        + ". Rates between those of the plan were not tried. Latency counts from the intended start, so it includes the wait in the queue.");
         List<String> falling = points.points().stream()
                 .filter(point -> PointDoubts.has(point, Doubt.LATENCY_FALLS))
                 .map(point -> point.target() + " at " + new AtRate(points, point).written())
@@ -125,24 +127,18 @@ record OfRates(PointsOfALoad points) implements Question {
         return notes;
     }
 
-    /** What explains the order: what costs more than on the best target, at the highest rate that all kept up with. */
+    /**
+     * What explains the order: what costs more than on the best target, at the highest rate that all sustained. If there is none, at
+     * the highest that all kept up with.
+     */
     private Optional<String> costs(HighestRates highest) {
         List<Sweep> sweeps = highest.ranked().stream().map(highest::sweep).toList();
-        if (sweeps.size() < 2) {
+        List<AtRate> most = together(sweeps, AtRate::isSustained)
+                .or(() -> together(sweeps, AtRate::keptUp))
+                .orElse(List.of());
+        if (most.size() < 2) {
             return Optional.empty();
         }
-        List<List<AtRate>> together = sweeps.get(0)
-                .ascending()
-                .map(rate -> sweeps.stream()
-                        .flatMap(sweep -> sweep.rates().stream())
-                        .filter(one -> !one.isShare() && one.asked().equals(rate.asked()) && one.keptUp())
-                        .toList())
-                .filter(some -> some.size() == sweeps.size())
-                .toList();
-        if (together.isEmpty()) {
-            return Optional.empty();
-        }
-        List<AtRate> most = together.get(together.size() - 1);
         AtRate best = most.get(0);
         List<String> words = new ArrayList<>();
         for (AtRate other : most.subList(1, most.size())) {
@@ -153,8 +149,21 @@ record OfRates(PointsOfALoad points) implements Question {
         }
         return words.isEmpty()
                 ? Optional.empty()
-                : Optional.of("At " + best.written() + " each, against "
+                : Optional.of("Likely reasons, at " + best.written() + " each and against "
                         + best.point().target() + ": " + String.join("; ", words) + ".");
+    }
+
+    /** All targets at the highest rate at which all of them are such. A share of a capacity is no such rate. */
+    private static Optional<List<AtRate>> together(List<Sweep> sweeps, Predicate<AtRate> such) {
+        return sweeps.stream()
+                .limit(1)
+                .flatMap(Sweep::ascending)
+                .map(rate -> sweeps.stream()
+                        .flatMap(sweep -> sweep.rates().stream())
+                        .filter(one -> !one.isShare() && one.asked().equals(rate.asked()) && such.test(one))
+                        .toList())
+                .filter(some -> some.size() == sweeps.size())
+                .reduce((lower, higher) -> higher);
     }
 
     private String load() {

@@ -6,10 +6,12 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.report.words.CostWords;
 import dev.furlong.report.words.Figures;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
@@ -58,7 +60,13 @@ public final class Certainty {
         if (ratios) {
             speeds(summary).ifPresent(sentences::add);
         }
+        if (ratios) {
+            pageReads(summary).ifPresent(sentences::add);
+        }
         brackets(repetitions).ifPresent(sentences::add);
+        if (ratios && !EnoughBlocks.forVerdict(repetitions.getMax())) {
+            sentences.add(leastTold(repetitions.getMax()));
+        }
         if (ratios && repetitions.getMax() > 1) {
             sentences.add(ratios(repetitions.getMax(), isFit(summary.fitness())));
         }
@@ -68,10 +76,35 @@ public final class Certainty {
         Fitness fitness = summary.fitness();
         Optional<String> control = Optional.ofNullable(fitness).flatMap(known -> control(summary, known));
         control.ifPresent(sentences::add);
-        if (EnoughBlocks.forVerdict(repetitions.getMax()) && isFit(fitness) && judgedTogether > 1) {
-            sentences.add("Verdicts are corrected for up to " + judgedTogether + " comparisons at once.");
+        if (EnoughBlocks.forVerdict(repetitions.getMax()) && isFit(fitness) && judgedTogether > 0) {
+            sentences.add(verdict(summary, judgedTogether));
         }
         return List.copyOf(sentences);
+    }
+
+    /** What a verdict is worth; docs/trust.md has the rule. */
+    private static String verdict(Summary summary, int judgedTogether) {
+        boolean closed =
+                summary.points().stream().anyMatch(point -> !point.load().open());
+        String such =
+                summary.question() == PlanQuestion.COSTS ? "Costs less" : closed ? "Is faster" : "Has a lower p99";
+        return "“" + such + "” is a verdict: chance alone would give one in fewer than 5 of 100 runs"
+                + (judgedTogether > 1 ? ", among up to " + judgedTogether + " comparisons." : ".");
+    }
+
+    /** From where on too few repetitions tell two figures apart. */
+    private static String leastTold(int repetitions) {
+        return "Figures cannot be told apart if "
+                + (repetitions == 1 ? "" : "their ranges overlap, or ")
+                + "they differ by less than " + Figures.ratio(Strength.leastTold(repetitions)) + "×.";
+    }
+
+    /** What page reads are, where an answer may name them. */
+    private static Optional<String> pageReads(Summary summary) {
+        return summary.points().stream()
+                        .anyMatch(point -> new CostWords(point).pageReads().orElse(0) >= CostWords.LEAST_PAGE_READS)
+                ? Optional.of("Page reads are into the engine's buffer, from the system's cache or from the disk.")
+                : Optional.empty();
     }
 
     private static boolean isFit(@Nullable Fitness fitness) {
@@ -96,9 +129,10 @@ public final class Certainty {
         boolean ofChoices = closed.stream()
                 .anyMatch(point -> point.varied().keySet().stream().anyMatch(axis -> !axis.equals(Setting.RATE.key())));
         boolean ofCosts = closed.stream().anyMatch(point -> Figures.of(point, Metrics.CPU.total()) != null);
-        return Optional.of("2× slower means half the throughput" + (ofChoices ? ", 2× faster twice as much." : ".")
+        return Optional.of("2× slower means half the throughput"
+                + (ofChoices ? ", 2× faster twice as much. “2 to 3×” spans choices; it is no interval." : ".")
                 + (ofCosts
-                        ? " Costs named with a ratio are per transaction. They are likely reasons, not proven ones."
+                        ? " Costs beside a ratio are per transaction. They are likely reasons, not proven ones."
                         : ""));
     }
 
@@ -150,6 +184,7 @@ public final class Certainty {
                 smallest < SMALLEST_TOLD
                         ? "One comparison alone would seldom miss a difference of 1 % in " + what + " (A/A control)."
                         : "This run often misses a difference below " + Figures.ratio(smallest) + "× in " + what
-                                + ", and some above (A/A control): “not certain” does not mean “equal”.");
+                                + ", and some above. The A/A control tells that: the same point, measured twice. “Not certain”"
+                                + " does not mean “equal”.");
     }
 }

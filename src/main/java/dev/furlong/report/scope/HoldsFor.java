@@ -9,6 +9,7 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Rate;
+import dev.furlong.plan.setting.value.StorageKind;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RunTitle;
@@ -168,8 +169,11 @@ public record HoldsFor(List<PointSummary> points) {
                                 + Figures.counted(words.size() - MOST_SETTINGS, "more setting"));
     }
 
-    /** What follows from a durability, where there is something to lose. */
+    /** What a value means that does not say so, and what follows from a durability where there is something to lose. */
     private String meaning(Setting<?> setting, String value) {
+        if (setting.equals(Setting.STORAGE) && Setting.STORAGE.value(value) == StorageKind.LOOP) {
+            return " (disks of their own)";
+        }
         return setting.equals(Setting.DURABILITY) && points.stream().anyMatch(PointSummary::changesData)
                 ? " (" + Unlike.survives(Setting.DURABILITY.value(value)) + ")"
                 : "";

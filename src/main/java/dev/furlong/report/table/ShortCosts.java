@@ -113,9 +113,10 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
             Cost.ofServer("server", CPU_MICROS, point -> time(point, Metrics.CPU_SERVER.total())));
 
     private static final List<Cost> KERNEL = List.of(Cost.of(
-            "in kernel",
-            "",
-            point -> new CostWords(point).kernel().map(share -> new Told(share.percent(), share.words()))));
+                    "in kernel",
+                    "",
+                    point -> new CostWords(point).kernel().map(share -> new Told(share.percent(), share.words())))
+            .meaning("share of the CPU, ± its sampling error"));
 
     /** The most telling first. */
     private static final List<Cost> REQUESTS = List.of(
@@ -127,9 +128,9 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
             Cost.ofWire("wire", "B", point -> sum(point, Metrics.WIRE_BYTES_UP, Metrics.WIRE_BYTES_DOWN)),
             Cost.of("disk reads", "", point -> sum(point, Metrics.DISK.reads())));
 
-    /** Where disk reads are not counted. A hundredth of one explains nothing. */
+    /** Where disk reads are not counted. */
     private static final List<Cost> PAGES =
-            List.of(Cost.of("page reads", "", ShortCosts::pageReads).from(0.1));
+            List.of(Cost.of("page reads", "", ShortCosts::pageReads).from(CostWords.LEAST_PAGE_READS));
 
     private static Optional<Told> time(PointSummary point, Metric metric) {
         OptionalDouble micros = mean(point, metric);
@@ -140,9 +141,7 @@ public record ShortCosts(List<Column> columns, List<Row> rows) {
 
     /** What the engine had to read, where the disk does not tell. */
     private static Optional<Told> pageReads(PointSummary point) {
-        return Figures.of(point, Metrics.DISK.reads()) == null
-                ? sum(point, Metrics.ENGINE_BUFFER_READS)
-                : Optional.empty();
+        return brief(new CostWords(point).pageReads());
     }
 
     /** The sum of metrics of one unit. */

@@ -21,6 +21,9 @@ public record CostWords(PointSummary point) {
     /** The unit in which bytes on disks are told. */
     public static final double BYTES_PER_KIB = 1024;
 
+    /** A table shows page reads from here on: a hundredth of one explains nothing. */
+    public static final double LEAST_PAGE_READS = 0.1;
+
     private static final double HUNDRED = 100;
 
     /**
@@ -84,6 +87,14 @@ public record CostWords(PointSummary point) {
         MetricSummary own = Figures.of(point, metric);
         MetricSummary others = Figures.of(other, metric);
         return own == null || others == null ? OptionalDouble.empty() : OptionalDouble.of(own.mean() - others.mean());
+    }
+
+    /** The pages that the engine had to read into its buffer, where the disk does not tell its reads; empty otherwise. */
+    public OptionalDouble pageReads() {
+        MetricSummary pages = Figures.of(point, Metrics.ENGINE_BUFFER_READS);
+        return pages == null || Figures.of(point, Metrics.DISK.reads()) != null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(pages.mean());
     }
 
     /** The costs beside CPU that are not known, each by its name. */

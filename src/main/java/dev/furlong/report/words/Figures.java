@@ -49,9 +49,9 @@ public final class Figures {
         return number + " " + one + (number == 1 ? "" : "s");
     }
 
-    /** A mean amount of things with their name, such as {@code 1 round trip} or {@code 2.5 more syncs}. */
-    public static String countedAs(double amount, String one) {
-        String number = amount == Math.rint(amount) ? fixed(amount, 0) : significant(amount, 2);
+    /** A mean amount of things with their name, at a glance: {@code 1 round trip}, {@code 1.2 syncs}. */
+    private static String countedAs(double amount, String one) {
+        String number = brief(amount);
         return number + " " + one + (number.equals("1") ? "" : "s");
     }
 
@@ -59,8 +59,7 @@ public final class Figures {
     public static String countedAs(double least, double most, String one) {
         String from = countedAs(least, one);
         String to = countedAs(most, one);
-        boolean alike = significant(least, 2).equals(significant(most, 2));
-        return alike ? to : from.substring(0, from.indexOf(' ')) + " to " + to;
+        return brief(least).equals(brief(most)) ? to : from.substring(0, from.indexOf(' ')) + " to " + to;
     }
 
     /** A value of a metric as every answer, table and chart writes it, without its unit. */

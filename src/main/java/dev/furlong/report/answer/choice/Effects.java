@@ -28,27 +28,26 @@ public record Effects(PointsOfALoad points) {
      */
     private static final int MOST_TARGETS_TOLD_APART = 4;
 
+    private static final String CERTAIN = " (certain)";
+    private static final String NOT_CERTAIN = " (not certain)";
+
     /** The effect of one value on one target, over all values of the other axes. */
     private record Effect(String target, Map<Map<String, String>, Pair> at) {
         Collection<Pair> pairs() {
             return at.values();
         }
 
-        String words(String range) {
-            return target + " " + range + doubt();
-        }
-
-        /** What keeps anything from being said of the effect, or where something may be said; empty if that is everywhere. */
-        private String doubt() {
+        /** How much may be said of the effect, and where; empty if it is a mixture, or of this run alone. */
+        String certainty() {
             List<Map<String, String>> told = at.entrySet().stream()
                     .filter(one -> one.getValue().strength() != Strength.OPEN)
                     .map(Map.Entry::getKey)
                     .toList();
             if (told.size() == at.size()) {
-                return "";
+                return pairs().stream().allMatch(pair -> pair.strength() == Strength.DECIDED) ? CERTAIN : "";
             }
             if (told.isEmpty()) {
-                return pairs().stream().allMatch(Pair::withheld) ? " (no verdict)" : " (not certain)";
+                return pairs().stream().allMatch(Pair::withheld) ? " (no verdict)" : NOT_CERTAIN;
             }
             return " (not certain except with "
                     + told.stream()
@@ -102,11 +101,27 @@ public record Effects(PointsOfALoad points) {
                 points.axes().stream().filter(one -> !one.equals(axis)).toList();
         String at = others.isEmpty() ? "" : "At the same " + RunTitle.joined(others) + ", ";
         return Optional.of(at + what + " against " + from + ": "
-                + effects.stream()
-                        .map(effect -> effect.words(change(effect.pairs())))
-                        .collect(Collectors.joining(", "))
+                + words(effects)
                 + (effects.stream().anyMatch(Effect::isOfThisRun) ? " in this run" : "")
                 + (differs ? "; its effect differs between targets." : "."));
+    }
+
+    /** The effects, with what may be said of all of them once. */
+    private String words(List<Effect> effects) {
+        List<String> certainties =
+                effects.stream().map(Effect::certainty).distinct().toList();
+        String ofAll = effects.size() < 2 || certainties.size() > 1
+                ? ""
+                : switch (certainties.get(0)) {
+                    case CERTAIN -> " (all certain)";
+                    case NOT_CERTAIN -> " (none certain)";
+                    default -> "";
+                };
+        return effects.stream()
+                        .map(effect -> effect.target() + " " + change(effect.pairs())
+                                + (ofAll.isEmpty() ? effect.certainty() : ""))
+                        .collect(Collectors.joining(", "))
+                + ofAll;
     }
 
     /** The value of an axis against another one on a target, at each choice on the other axes. */

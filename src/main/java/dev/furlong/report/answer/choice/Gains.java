@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -204,22 +205,33 @@ public record Gains(PointsOfALoad points) {
     }
 
     private static String times(Step step, List<Pair> pairs) {
-        DoubleSummaryStatistics times = factors(step, pairs);
-        return Figures.range(times.getMin(), times.getMax()) + "×";
+        return told(step, pairs, Figures::range) + "×";
     }
 
     private static String amount(Step step, List<Pair> pairs) {
-        DoubleSummaryStatistics times = factors(step, pairs);
         return step.better()
-                ? "a " + Figures.share(1 / times.getMax(), 1 / times.getMin())
-                : Figures.range(times.getMin(), times.getMax());
+                ? "a " + told(step, pairs, (least, most) -> Figures.share(1 / most, 1 / least))
+                : told(step, pairs, Figures::range);
     }
 
-    /** How many times better, or worse, the told choices are than the first. */
-    private static DoubleSummaryStatistics factors(Step step, List<Pair> pairs) {
-        return pairs.stream()
-                .mapToDouble(pair -> step.better() ? pair.timesAsGood() : 1 / pair.timesAsGood())
-                .summaryStatistics();
+    /**
+     * How many times better, or worse, the told choices are than the first. Two of them have a figure each, in the order of
+     * their names, since a range would read as an interval.
+     */
+    private static String told(Step step, List<Pair> pairs, BiFunction<Double, Double, String> words) {
+        if (pairs.size() == 2) {
+            return pairs.stream()
+                    .map(pair -> words.apply(factor(step, pair), factor(step, pair)))
+                    .distinct()
+                    .collect(Collectors.joining(" or "));
+        }
+        DoubleSummaryStatistics factors =
+                pairs.stream().mapToDouble(pair -> factor(step, pair)).summaryStatistics();
+        return words.apply(factors.getMin(), factors.getMax());
+    }
+
+    private static double factor(Step step, Pair pair) {
+        return step.better() ? pair.timesAsGood() : 1 / pair.timesAsGood();
     }
 
     /** The name of some choices: the values that they alone have in common, or a list of them, or how many they are. */

@@ -1,6 +1,7 @@
 package dev.furlong.report.answer.choice;
 
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.report.answer.Costs;
 import dev.furlong.report.answer.Pair;
 import dev.furlong.report.answer.PointsOfALoad;
@@ -75,7 +76,8 @@ public record Leads(PointsOfALoad points) {
                     + (decided ? " is certainly" : " was") + " ahead" + where + ", " + by(led) + why(led));
         }
         if (!others.isEmpty()) {
-            words.add((withheld ? "no verdict" : "no target is certainly ahead") + " at " + names(others));
+            words.add(
+                    (withheld ? "no verdict" : "no target is certainly ahead") + " at " + names(others) + open(others));
         }
         return List.of(String.join("; ", words) + ".");
     }
@@ -124,6 +126,14 @@ public record Leads(PointsOfALoad points) {
                 ? Figures.timesAsFast(times.getMin(), times.getMax()) + " than " + next
                 : "with a " + Figures.share(1 / times.getMax(), 1 / times.getMin()) + " lower " + points.percentile()
                         + " than " + next;
+    }
+
+    /** By how much the first target leads at the only place where that is open; empty elsewhere. */
+    private String open(List<Place> some) {
+        Pair lead = some.get(0).lead();
+        return some.size() > 1 || lead.withheld() || lead.strength() != Strength.OPEN
+                ? ""
+                : " (" + some.get(0).first().target() + " " + by(some) + ", not certain)";
     }
 
     private String names(List<Place> some) {

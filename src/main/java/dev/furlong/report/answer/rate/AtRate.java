@@ -67,7 +67,7 @@ public record AtRate(PointsOfALoad points, PointSummary point) {
     }
 
     /** Whether no queue grew and the latency is within the limit, if there is one. */
-    boolean isSustained() {
+    public boolean isSustained() {
         return keptUp() && !isAbove();
     }
 

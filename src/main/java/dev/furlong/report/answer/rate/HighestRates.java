@@ -3,6 +3,7 @@ package dev.furlong.report.answer.rate;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.report.answer.PointsOfALoad;
+import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RunTitle;
 import java.util.Comparator;
 import java.util.List;
@@ -50,7 +51,9 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
                 .filter(one -> one.equals(most) || !isBeyond(most, one))
                 .toList();
         if (level.size() == 1) {
-            return most.target() + " sustained the highest rate in this run, " + withLatency(most);
+            return most.target() + " sustained the highest rate in this run, " + withLatency(most) + ", "
+                    + Figures.ratio(most.arrived() / highest.get(1).arrived()) + " times that of "
+                    + highest.get(1).target();
         }
         boolean tie = level.stream().allMatch(one -> one.asked().equals(most.asked()));
         boolean uncertain = level.stream().allMatch(AtRate::isNear);
@@ -142,7 +145,7 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
             return noneOf() + withinLimit(above);
         }
         return all.stream().allMatch(AtRate::isOverloaded)
-                ? noneOf()
+                ? noneOf() + ": the queue grew at each"
                 : "no " + points.percentile() + " is known at any rate";
     }
 
@@ -158,7 +161,7 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
                 + (limit == null
                         ? " with a p99 of " + one.time()
                         : withinLimit() + " (" + limit.percentile() + " " + one.time()
-                                + (one.isNear() ? ", not certain" : "") + ")");
+                                + (one.isNear() ? ", not certain to be within" : "") + ")");
     }
 
     /** The limit in words, and of which of some targets it is not certain; empty without a limit. */
@@ -179,6 +182,6 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
     /** The limit in words; empty without one. */
     private String withinLimit() {
         LatencyLimit limit = points.summary().latencyLimit();
-        return limit == null ? "" : " within a " + limit.percentile() + " of " + limit.time();
+        return limit == null ? "" : " within the plan's " + limit.percentile() + " limit of " + limit.time();
     }
 }
