@@ -60,12 +60,14 @@ public final class Certainty {
         if (ratios) {
             speeds(summary).ifPresent(sentences::add);
         }
-        if (ratios) {
-            pageReads(summary).ifPresent(sentences::add);
-        }
         brackets(repetitions).ifPresent(sentences::add);
         if (ratios && !EnoughBlocks.forVerdict(repetitions.getMax())) {
-            sentences.add(leastTold(repetitions.getMax()));
+            // It is short, and takes a line of its own only where there is no other.
+            String before = sentences.isEmpty() ? "" : sentences.remove(sentences.size() - 1) + " ";
+            sentences.add(before + leastTold(repetitions.getMax()));
+        }
+        if (ratios) {
+            pageReads(summary).ifPresent(sentences::add);
         }
         if (ratios && repetitions.getMax() > 1) {
             sentences.add(ratios(repetitions.getMax(), isFit(summary.fitness())));
@@ -94,9 +96,10 @@ public final class Certainty {
 
     /** From where on too few repetitions tell two figures apart. */
     private static String leastTold(int repetitions) {
-        return "Figures cannot be told apart if "
-                + (repetitions == 1 ? "" : "their ranges overlap, or ")
-                + "they differ by less than " + Figures.ratio(Strength.leastTold(repetitions)) + "×.";
+        String ratio = Figures.ratio(Strength.leastTold(repetitions)) + "×";
+        return repetitions == 1
+                ? "Less than " + ratio + " is not told apart."
+                : "Overlapping ranges, and less than " + ratio + ", are not told apart.";
     }
 
     /** What page reads are, where an answer may name them. */

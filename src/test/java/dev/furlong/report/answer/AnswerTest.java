@@ -41,9 +41,9 @@ class AnswerTest {
                                 + " with --repetitions 5.");
         assertThat(answer.certainty())
                 .containsExactly(
-                        "2× slower means half the throughput. Costs named with a ratio are per transaction."
+                        "2× slower means half the throughput. Costs beside a ratio are per transaction."
                                 + " They are likely reasons, not proven ones.",
-                        "In brackets: the range of 2 repetitions.",
+                        "In brackets: the range of 2 repetitions. Overlapping ranges, and less than 1.05×, are not told apart.",
                         "Ratios are geometric means over repetitions, not of the figures shown.");
         assertThat(answer.holdsFor())
                 .containsExactly(

@@ -71,8 +71,8 @@ class AxesTest {
         assertThat(section.lines().get(3).why()).endsWith("weaker durability");
         assertThat(section.notes())
                 .contains(
-                        "At the same write-cache, durability=process-kill against power-cut: derby 2.00× faster, derby:server 2.00× faster.",
-                        "At the same durability, write-cache=noflush against flush: derby 2.50× faster, derby:server 1.10× faster; its effect"
+                        "At the same write-cache, durability=process-kill against power-cut: derby 2.00× faster, derby:server 2.00× faster (all certain).",
+                        "At the same durability, write-cache=noflush against flush: derby 2.50× faster, derby:server 1.10× faster (all certain); its effect"
                                 + " differs between targets.");
     }
 
@@ -122,7 +122,7 @@ class AxesTest {
                 .contains(
                         "At the same durability, write-cache=noflush against flush: derby 2.50× faster, derby:server 2.50× faster in this run.")
                 .anyMatch(note ->
-                        note.startsWith("At the same write-cache, durability") && note.contains("(not certain)"));
+                        note.startsWith("At the same write-cache, durability") && note.contains("(none certain)"));
     }
 
     @Test
@@ -132,7 +132,7 @@ class AxesTest {
                 one -> at(one, "64MiB") ? 200 : at(one, "16MiB") ? 199 : 100);
 
         assertThat(first(run).verdict())
-                .isEqualTo("derby is 1.99 to 2.00× and derby:server 1.99 to 2.00× faster with 16MiB or 64MiB than with"
+                .isEqualTo("derby is 1.99 or 2.00× and derby:server 1.99 or 2.00× faster with 16MiB or 64MiB than with"
                         + " 4MiB");
     }
 
@@ -178,7 +178,7 @@ class AxesTest {
     void rateThatOneTargetDoesNotSustain_putsTheOtherFirst_inThisRun() {
         assertThat(first(atRates(1.5)).verdict())
                 .startsWith("derby sustained the highest rate in this run, ")
-                .contains(" tx/s with a p99 of ");
+                .contains(" times that of derby:server, with a p99 of ");
     }
 
     @Test

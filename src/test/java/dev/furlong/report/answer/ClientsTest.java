@@ -73,7 +73,9 @@ class ClientsTest {
         assertThat(section.notes()).isEmpty();
         assertThat(Answer.of(run.summary()).sections()).hasSize(3);
         assertThat(Answer.of(run.summary()).certainty())
-                .contains("Verdicts are corrected for up to 20 comparisons at once.");
+                .contains(
+                        "“Is faster” is a verdict: chance alone would give one in fewer than 5 of 100 runs, among up to 20"
+                                + " comparisons.");
     }
 
     /** Another size of the data makes another load, of which the fastest is no answer. */
@@ -130,7 +132,9 @@ class ClientsTest {
         // Of 8 points, 4 pairs differ in the target alone, and as many in the buffer. 20 differ in more, in throughput
         // alone.
         assertThat(Answer.of(costs.summary()).certainty())
-                .contains("Verdicts are corrected for up to 4 comparisons at once.");
+                .contains(
+                        "“Costs less” is a verdict: chance alone would give one in fewer than 5 of 100 runs, among up to 4"
+                                + " comparisons.");
         assertThat(rates.summary().comparisons()).isNotEmpty();
         assertThat(Answer.of(rates.summary()).certainty()).noneMatch(sentence -> sentence.contains("corrected"));
     }

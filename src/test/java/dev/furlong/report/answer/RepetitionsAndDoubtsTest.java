@@ -27,7 +27,7 @@ class RepetitionsAndDoubtsTest {
     void verdicts_areCorrectedForTheComparisonsOfOneLoad() {
         String yaml = RecordedRun.yaml("[2]", 5, "").replaceFirst("targets: .*", "targets: [derby, h2, hsqldb]");
 
-        assertThat(certainty(RecordedRun.of(yaml))).contains("up to 3 comparisons at once");
+        assertThat(certainty(RecordedRun.of(yaml))).contains("among up to 3 comparisons");
         assertThat(certainty(RecordedRun.of(RecordedRun.yaml("[2]", 5, "")))).doesNotContain("comparisons");
     }
 

@@ -20,7 +20,7 @@ class UnlikeAtRatesTest {
         Section section = first(promisingLess("h2", run(LIMIT, "500/s, 1000/s"))
                 .with(one -> true, one -> ChangedTrial.arriving(one, 1.5)));
 
-        assertThat(section.verdict()).isEqualTo("no rate was sustained");
+        assertThat(section.verdict()).isEqualTo("no rate was sustained: the queue grew at each");
         assertThat(section.apart())
                 .extracting(Section.Apart::target, Section.Apart::because, Section.Apart::comparable)
                 .containsExactly(
@@ -33,7 +33,7 @@ class UnlikeAtRatesTest {
         Section section = first(promisingLess("h2", run(LIMIT, "500/s, 1000/s"))
                 .with(one -> true, one -> within(one, isOf("h2", one) ? 1.5 : 0.5)));
 
-        assertThat(section.verdict()).startsWith("derby sustained 1,000 tx/s within a p99 of 10 ms");
+        assertThat(section.verdict()).startsWith("derby sustained 1,000 tx/s within the plan's p99 limit of 10 ms");
         assertThat(section.apart())
                 .extracting(Section.Apart::target, Section.Apart::because, Section.Apart::comparable)
                 .containsExactly(
@@ -79,7 +79,7 @@ class UnlikeAtRatesTest {
         assertThat(Answer.of(run.summary()).sections())
                 .extracting(one -> one.load().contains("open loop"))
                 .containsExactly(true, false);
-        assertThat(first(run).verdict()).contains("within a p99 of 10 ms");
+        assertThat(first(run).verdict()).contains("within the plan's p99 limit of 10 ms");
         assertThat(Answer.of(without.summary()).sections())
                 .extracting(one -> one.load().contains("open loop"))
                 .containsExactly(false, true);
@@ -93,7 +93,7 @@ class UnlikeAtRatesTest {
 
         assertThat(first(run).verdict())
                 .isEqualTo(
-                        "derby sustained 70% and h2 500 tx/s within a p99 of 10 ms; no ranking, because some rates are"
+                        "derby sustained 70% and h2 500 tx/s within the plan's p99 limit of 10 ms; no ranking, because some rates are"
                                 + " shares of a target's own capacity");
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CertaintyTest {
     private static final String SLOWER =
-            "2× slower means half the throughput. Costs named with a ratio are per transaction. They are"
+            "2× slower means half the throughput. Costs beside a ratio are per transaction. They are"
                     + " likely reasons, not proven ones.";
     private static final String EVEN =
             "One comparison alone would seldom miss a difference of 1 % in throughput (A/A control).";
@@ -24,7 +24,8 @@ class CertaintyTest {
                 .contains(
                         "Indicative: 1 repetition, so another run may give other ratios, and another order. For a verdict, run again"
                                 + " with --repetitions 5.");
-        assertThat(Certainty.of(run.summary(), 12, true)).containsExactly(SLOWER);
+        assertThat(Certainty.of(run.summary(), 12, true))
+                .containsExactly(SLOWER + " Less than 1.25× is not told apart.");
     }
 
     @Test
@@ -36,7 +37,7 @@ class CertaintyTest {
         assertThat(Certainty.of(RecordedRun.firstLook().summary(), 12, true))
                 .containsExactly(
                         SLOWER,
-                        "In brackets: the range of 2 repetitions.",
+                        "In brackets: the range of 2 repetitions. Overlapping ranges, and less than 1.05×, are not told apart.",
                         "Ratios are geometric means over repetitions, not of the figures shown.");
     }
 
@@ -55,7 +56,9 @@ class CertaintyTest {
                 .hasSize(5)
                 .last()
                 .asString()
-                .isEqualTo("Verdicts are corrected for up to 12 comparisons at once.");
+                .isEqualTo(
+                        "“Is faster” is a verdict: chance alone would give one in fewer than 5 of 100 runs, among up to"
+                                + " 12 comparisons.");
     }
 
     /** The control compares median latencies, and the answer rests on the p99. */
@@ -179,8 +182,8 @@ class CertaintyTest {
                         12,
                         true))
                 .startsWith(
-                        "2× slower means half the throughput, 2× faster twice as much. Costs named with a ratio are per"
-                                + " transaction. They are likely reasons, not proven ones.");
+                        "2× slower means half the throughput, 2× faster twice as much. “2 to 3×” spans choices; it is no"
+                                + " interval. Costs beside a ratio are per transaction. They are likely reasons, not proven ones.");
         assertThat(Certainty.of(
                         RecordedRun.of(RecordedRun.yaml("[2]", 5, ""))
                                 .with(one -> true, one -> ChangedTrial.unmeasured(one, "cpu."))

@@ -38,7 +38,7 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
         AtRate most = highest.get(0);
         long shares = highest.stream().filter(AtRate::isShare).count();
         if (highest.size() == 1) {
-            return most.target() + " sustained " + withLatency(most);
+            return most.target() + " sustained " + withLatency(most, "");
         }
         if (shares == highest.size()) {
             return sustained(highest, AtRate::written) + " of their own capacity" + withinLimit(highest);
@@ -51,9 +51,11 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
                 .filter(one -> one.equals(most) || !isBeyond(most, one))
                 .toList();
         if (level.size() == 1) {
-            return most.target() + " sustained the highest rate in this run, " + withLatency(most) + ", "
-                    + Figures.ratio(most.arrived() / highest.get(1).arrived()) + " times that of "
-                    + highest.get(1).target();
+            return most.target() + " sustained the highest rate in this run, "
+                    + withLatency(
+                            most,
+                            ", " + Figures.ratio(most.arrived() / highest.get(1).arrived()) + " times that of "
+                                    + highest.get(1).target() + ",");
         }
         boolean tie = level.stream().allMatch(one -> one.asked().equals(most.asked()));
         boolean uncertain = level.stream().allMatch(AtRate::isNear);
@@ -154,10 +156,15 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
         return points.summary().complete() ? "no rate was sustained" : "none of the rates tried so far was sustained";
     }
 
-    /** A rate in transactions a second, with its latency. */
-    private String withLatency(AtRate one) {
+    /**
+     * A rate in transactions a second, with its latency.
+     *
+     * @param more what else is said of the rate
+     */
+    private String withLatency(AtRate one, String more) {
         LatencyLimit limit = points.summary().latencyLimit();
         return one.perSecond()
+                + more
                 + (limit == null
                         ? " with a p99 of " + one.time()
                         : withinLimit() + " (" + limit.percentile() + " " + one.time()
