@@ -30,7 +30,7 @@ final class ReleaseRun {
                     targets: ['%s']
                     workloads: [%s]
                     warm-up: 100ms
-                    measure: 300ms
+                    measure: 1s
                     repetitions: 1
                     settings: {heap: 256MiB}
                     """.formatted(String.join("', '", targets), String.join(", ", workloads)));

@@ -227,11 +227,24 @@ public final class Costs {
                 : Optional.empty();
     }
 
-    /** Such as {@code 1.2 syncs against 1.0}. */
+    /**
+     * Such as {@code 1.2 syncs against 1.0}. It is the difference where both amounts read alike, and where the other points of
+     * several pairs have different amounts, which a range would tear from their own.
+     */
     private static String counted(List<Cause> same, String what) {
+        boolean alike =
+                same.stream().anyMatch(one -> Figures.brief(one.amount()).equals(Figures.brief(one.others())));
+        List<String> others =
+                same.stream().map(one -> Figures.brief(one.others())).distinct().toList();
+        if (alike || others.size() > 1) {
+            String than = same.get(0).amount() > same.get(0).others() ? "more " : "fewer ";
+            return overRange(
+                    same,
+                    one -> Math.abs(one.amount() - one.others()),
+                    (least, most) -> Figures.countedAs(least, most, than + what));
+        }
         return overRange(same, Cause::amount, (least, most) -> Figures.countedAs(least, most, what)) + " against "
-                + overRange(
-                        same, Cause::others, (least, most) -> Figures.range(Figures.brief(least), Figures.brief(most)));
+                + others.get(0);
     }
 
     /** The bytes written, those that the engine writes only later among them where they are known. */

@@ -141,19 +141,16 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
         return lines;
     }
 
-    /** Against which of the lines before it the order of a target does not hold for certain, targets with the same words together. */
+    /** Against which of the lines before it the order of a target does not hold for certain, a sentence for each such target. */
     private List<String> reservations(List<PointSummary> ranked) {
-        Map<String, List<String>> targets = new LinkedHashMap<>();
+        List<String> notes = new ArrayList<>();
         for (int place = 1; place < ranked.size(); place++) {
             PointSummary point = ranked.get(place);
             String words = OfTargets.reservation(points, point, ranked.subList(0, place));
             if (!words.isEmpty()) {
-                targets.computeIfAbsent(words, key -> new ArrayList<>()).add(point.target());
+                notes.add(point.target() + ": " + words + ".");
             }
         }
-        List<String> notes = new ArrayList<>();
-        targets.forEach((words, whose) -> notes.add(
-                Character.toUpperCase(words.charAt(0)) + words.substring(1) + ": " + RunTitle.joined(whose) + "."));
         return notes;
     }
 
@@ -271,7 +268,7 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                 .map(PointSummary::target)
                 .toList();
         if (!unexplained.isEmpty()) {
-            notes.add("No cost counted here explains why "
+            notes.add("No other cost differs enough to explain why "
                     + RunTitle.joined(unexplained) + (unexplained.size() == 1 ? " costs" : " cost") + " more than "
                     + least.target() + ".");
         }

@@ -108,12 +108,17 @@ record OfRates(PointsOfALoad points) implements Question {
     private List<String> notes(HighestRates highest) {
         List<String> notes = new ArrayList<>();
         costs(highest).ifPresent(notes::add);
-        notes.add(
-                "Sustained: no queue grew"
-                        + (points.summary().latencyLimit() == null
-                                ? ""
-                                : ", and where a limit is named, the mean " + points.percentile() + " was within it")
-                        + ". Rates between those of the plan were not tried. Latency counts from the intended start, so it includes the wait in the queue.");
+        boolean several = points.points().stream()
+                        .map(one -> one.load().rate())
+                        .distinct()
+                        .count()
+                > 1;
+        notes.add("Sustained: no queue grew"
+                + (points.summary().latencyLimit() == null
+                        ? ""
+                        : ", and where a limit is named, the mean " + points.percentile() + " was within it")
+                + "." + (several ? " Rates between those of the plan were not tried." : "")
+                + " Latency counts from the intended start, so it includes the wait in the queue.");
         List<String> falling = points.points().stream()
                 .filter(point -> PointDoubts.has(point, Doubt.LATENCY_FALLS))
                 .map(point -> point.target() + " at " + new AtRate(points, point).written())
@@ -128,8 +133,8 @@ record OfRates(PointsOfALoad points) implements Question {
     }
 
     /**
-     * What explains the order: what costs more than on the best target, at the highest rate that all sustained. If there is none, at
-     * the highest that all kept up with.
+     * What costs more than on the first target, at the highest rate that all sustained. If there is none, at the highest that all
+     * kept up with. It is a reason only where the first target is ahead.
      */
     private Optional<String> costs(HighestRates highest) {
         List<Sweep> sweeps = highest.ranked().stream().map(highest::sweep).toList();
@@ -149,8 +154,8 @@ record OfRates(PointsOfALoad points) implements Question {
         }
         return words.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Likely reasons, at " + best.written() + " each and against "
-                        + best.point().target() + ": " + String.join("; ", words) + ".");
+                : Optional.of((highest.hasLeader() ? "Likely reasons, at " : "At ") + best.written()
+                        + " each and against " + best.point().target() + ": " + String.join("; ", words) + ".");
     }
 
     /** All targets at the highest rate at which all of them are such. A share of a capacity is no such rate. */

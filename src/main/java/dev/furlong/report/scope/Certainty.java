@@ -64,11 +64,9 @@ public final class Certainty {
         if (ratios && !EnoughBlocks.forVerdict(repetitions.getMax())) {
             // It is short, and takes a line of its own only where there is no other.
             String before = sentences.isEmpty() ? "" : sentences.remove(sentences.size() - 1) + " ";
-            sentences.add(before + leastTold(repetitions.getMax()));
+            sentences.add(before + leastTold(repetitions));
         }
-        if (ratios) {
-            pageReads(summary).ifPresent(sentences::add);
-        }
+        pageReads(summary).ifPresent(sentences::add);
         if (ratios && repetitions.getMax() > 1) {
             sentences.add(ratios(repetitions.getMax(), isFit(summary.fitness())));
         }
@@ -86,27 +84,31 @@ public final class Certainty {
 
     /** What a verdict is worth; docs/trust.md has the rule. */
     private static String verdict(Summary summary, int judgedTogether) {
-        boolean closed =
-                summary.points().stream().anyMatch(point -> !point.load().open());
-        String such =
-                summary.question() == PlanQuestion.COSTS ? "Costs less" : closed ? "Is faster" : "Has a lower p99";
-        return "“" + such + "” is a verdict: chance alone would give one in fewer than 5 of 100 runs"
-                + (judgedTogether > 1 ? ", among up to " + judgedTogether + " comparisons." : ".");
+        long closed =
+                summary.points().stream().filter(point -> !point.load().open()).count();
+        String such = summary.question() == PlanQuestion.COSTS
+                ? "Costs the least"
+                : closed > 1 ? "Is faster" : "Has a lower latency";
+        return "“" + such + "” is a verdict: chance alone would give one in fewer than 5 of 100 such "
+                + (judgedTogether > 1 ? "sets of up to " + judgedTogether + " comparisons." : "comparisons.");
     }
 
-    /** From where on too few repetitions tell two figures apart. */
-    private static String leastTold(int repetitions) {
-        String ratio = Figures.ratio(Strength.leastTold(repetitions)) + "×";
-        return repetitions == 1
-                ? "Less than " + ratio + " is not told apart."
-                : "Overlapping ranges, and less than " + ratio + ", are not told apart.";
+    /** From which ratio on too few repetitions tell two figures apart. */
+    private static String leastTold(IntSummaryStatistics repetitions) {
+        String ofOne = Figures.ratio(Strength.leastTold(1)) + "×";
+        if (repetitions.getMax() == 1) {
+            return "Ratios below " + ofOne + " tell nothing.";
+        }
+        return "Ratios below " + Figures.ratio(Strength.leastTold(repetitions.getMax())) + "×"
+                + (repetitions.getMin() == 1 ? " (" + ofOne + " from one repetition)" : "")
+                + ", or of overlapping ranges, tell nothing.";
     }
 
     /** What page reads are, where an answer may name them. */
     private static Optional<String> pageReads(Summary summary) {
         return summary.points().stream()
                         .anyMatch(point -> new CostWords(point).pageReads().orElse(0) >= CostWords.LEAST_PAGE_READS)
-                ? Optional.of("Page reads are into the engine's buffer, from the system's cache or from the disk.")
+                ? Optional.of("A page read fills the engine's buffer, from the system's cache or the disk.")
                 : Optional.empty();
     }
 
@@ -133,7 +135,9 @@ public final class Certainty {
                 .anyMatch(point -> point.varied().keySet().stream().anyMatch(axis -> !axis.equals(Setting.RATE.key())));
         boolean ofCosts = closed.stream().anyMatch(point -> Figures.of(point, Metrics.CPU.total()) != null);
         return Optional.of("2× slower means half the throughput"
-                + (ofChoices ? ", 2× faster twice as much. “2 to 3×” spans choices; it is no interval." : ".")
+                + (ofChoices
+                        ? ", 2× faster twice as much. “2 to 3×” spans choices or targets; it is no interval."
+                        : ".")
                 + (ofCosts
                         ? " Costs beside a ratio are per transaction. They are likely reasons, not proven ones."
                         : ""));

@@ -43,7 +43,7 @@ class AnswerTest {
                 .containsExactly(
                         "2× slower means half the throughput. Costs beside a ratio are per transaction."
                                 + " They are likely reasons, not proven ones.",
-                        "In brackets: the range of 2 repetitions. Overlapping ranges, and less than 1.05×, are not told apart.",
+                        "In brackets: the range of 2 repetitions. Ratios below 1.05×, or of overlapping ranges, tell nothing.",
                         "Ratios are geometric means over repetitions, not of the figures shown.");
         assertThat(answer.holdsFor())
                 .containsExactly(

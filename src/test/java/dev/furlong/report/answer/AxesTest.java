@@ -7,6 +7,7 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.results.TrialRecord;
+import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
@@ -178,7 +179,7 @@ class AxesTest {
     void rateThatOneTargetDoesNotSustain_putsTheOtherFirst_inThisRun() {
         assertThat(first(atRates(1.5)).verdict())
                 .startsWith("derby sustained the highest rate in this run, ")
-                .contains(" times that of derby:server, with a p99 of ");
+                .contains(" tx/s with a p99 of ");
     }
 
     @Test
@@ -275,6 +276,33 @@ class AxesTest {
                         "derby is certainly ahead at 1 of 3 choices, 2.00× faster than derby:server, which has 1.90 times the"
                                 + " CPU, 6 round trips against none; no target is certainly ahead at 4MiB"
                                 + " and at 16MiB.");
+    }
+
+    /** The only place without a certain lead has the ratio, unless that is no lead. */
+    @Test
+    void leadThatIsNotCertain_isToldWithItsRatio() {
+        assertThat(last(leadingAt4MiB(1300)))
+                .endsWith(
+                        "; no target is certainly ahead at 4MiB (derby 1.30× faster than derby:server, not certain).");
+        assertThat(last(leadingAt4MiB(1000))).endsWith("; no target is certainly ahead at 4MiB.");
+    }
+
+    private static String last(RecordedRun run) {
+        List<String> notes = first(run).notes();
+        return notes.get(notes.size() - 1);
+    }
+
+    /** Derby is twice as fast at 64 MiB. At 4 MiB it has this mean, and scatters. */
+    private static RecordedRun leadingAt4MiB(double mean) {
+        return RecordedRun.of(tpcb(5, "settings: {buffer: [4MiB, 64MiB]}"))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, throughput(one, mean)));
+    }
+
+    private static double throughput(TrialRecord one, double mean) {
+        if (!one.subject().target().equals("derby") || one.subject().point().endsWith("/control")) {
+            return 1000;
+        }
+        return at(one, "64MiB") ? 2000 : mean * Math.pow(2, one.block() - 3);
     }
 
     @Test

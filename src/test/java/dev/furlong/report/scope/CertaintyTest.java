@@ -24,8 +24,7 @@ class CertaintyTest {
                 .contains(
                         "Indicative: 1 repetition, so another run may give other ratios, and another order. For a verdict, run again"
                                 + " with --repetitions 5.");
-        assertThat(Certainty.of(run.summary(), 12, true))
-                .containsExactly(SLOWER + " Less than 1.25× is not told apart.");
+        assertThat(Certainty.of(run.summary(), 12, true)).containsExactly(SLOWER + " Ratios below 1.25× tell nothing.");
     }
 
     @Test
@@ -37,7 +36,7 @@ class CertaintyTest {
         assertThat(Certainty.of(RecordedRun.firstLook().summary(), 12, true))
                 .containsExactly(
                         SLOWER,
-                        "In brackets: the range of 2 repetitions. Overlapping ranges, and less than 1.05×, are not told apart.",
+                        "In brackets: the range of 2 repetitions. Ratios below 1.05×, or of overlapping ranges, tell nothing.",
                         "Ratios are geometric means over repetitions, not of the figures shown.");
     }
 
@@ -57,7 +56,7 @@ class CertaintyTest {
                 .last()
                 .asString()
                 .isEqualTo(
-                        "“Is faster” is a verdict: chance alone would give one in fewer than 5 of 100 runs, among up to"
+                        "“Is faster” is a verdict: chance alone would give one in fewer than 5 of 100 such sets of up to"
                                 + " 12 comparisons.");
     }
 
@@ -81,7 +80,23 @@ class CertaintyTest {
         assertThat(Certainty.of(RecordedRun.sweep().summary(), 1, true))
                 .contains("One comparison alone would seldom miss a difference of 1 % in throughput (A/A control).");
         assertThat(Certainty.of(RecordedRun.sweep().summary(), 1, true))
-                .noneMatch(sentence -> sentence.contains("corrected"));
+                .noneMatch(sentence -> sentence.contains("sets"))
+                .anyMatch(sentence -> sentence.contains("fewer than 5 of 100 such comparisons."));
+    }
+
+    @Test
+    void pageReads_areExplainedWhereTheyAreMany_andTheDiskDoesNotTell() {
+        String words = "A page read fills the engine's buffer, from the system's cache or the disk.";
+        RecordedRun few = RecordedRun.sweep()
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.ENGINE_BUFFER_READS, 0.05))
+                .with(one -> true, one -> ChangedTrial.unmeasured(one, "disk."));
+        RecordedRun many = few.with(one -> true, one -> ChangedTrial.measured(one, Metrics.ENGINE_BUFFER_READS, 0.2));
+        RecordedRun counted = many.with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.reads(), 0.2));
+
+        assertThat(Certainty.of(few.summary(), 12, true)).doesNotContain(words);
+        assertThat(Certainty.of(many.summary(), 12, true)).contains(words);
+        assertThat(Certainty.of(many.summary(), 12, false)).contains(words);
+        assertThat(Certainty.of(counted.summary(), 12, true)).doesNotContain(words);
     }
 
     @Test
@@ -92,7 +107,7 @@ class CertaintyTest {
                         one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1));
 
         assertThat(Certainty.of(run.summary(), 12, true))
-                .noneMatch(sentence -> sentence.contains("corrected"))
+                .noneMatch(sentence -> sentence.contains("is a verdict"))
                 .anyMatch(
                         sentence -> sentence.matches("No verdict is given: the same point, measured twice, differed by"
                                 + " [0-9,]+× in throughput \\(A/A control\\)[.]"));
@@ -182,7 +197,7 @@ class CertaintyTest {
                         12,
                         true))
                 .startsWith(
-                        "2× slower means half the throughput, 2× faster twice as much. “2 to 3×” spans choices; it is no"
+                        "2× slower means half the throughput, 2× faster twice as much. “2 to 3×” spans choices or targets; it is no"
                                 + " interval. Costs beside a ratio are per transaction. They are likely reasons, not proven ones.");
         assertThat(Certainty.of(
                         RecordedRun.of(RecordedRun.yaml("[2]", 5, ""))

@@ -30,6 +30,7 @@ public record Effects(PointsOfALoad points) {
 
     private static final String CERTAIN = " (certain)";
     private static final String NOT_CERTAIN = " (not certain)";
+    private static final String IN_THIS_RUN = " in this run";
 
     /** The effect of one value on one target, over all values of the other axes. */
     private record Effect(String target, Map<Map<String, String>, Pair> at) {
@@ -37,28 +38,33 @@ public record Effects(PointsOfALoad points) {
             return at.values();
         }
 
-        /** How much may be said of the effect, and where; empty if it is a mixture, or of this run alone. */
+        /** How much may be said of the effect, and where; empty if it has no more than equivalents. */
         String certainty() {
             List<Map<String, String>> told = at.entrySet().stream()
                     .filter(one -> one.getValue().strength() != Strength.OPEN)
                     .map(Map.Entry::getKey)
                     .toList();
-            if (told.size() == at.size()) {
-                return pairs().stream().allMatch(pair -> pair.strength() == Strength.DECIDED) ? CERTAIN : "";
-            }
             if (told.isEmpty()) {
                 return pairs().stream().allMatch(Pair::withheld) ? " (no verdict)" : NOT_CERTAIN;
             }
-            return " (not certain except with "
-                    + told.stream()
-                            .map(choice -> RunTitle.joined(choice.values()))
-                            .collect(Collectors.joining(", "))
-                    + ")";
+            String except = told.size() == at.size()
+                    ? ""
+                    : " (not certain except with "
+                            + told.stream()
+                                    .map(choice -> RunTitle.joined(choice.values()))
+                                    .collect(Collectors.joining(", "))
+                            + ")";
+            // Too few repetitions for a verdict tell of their own run alone.
+            if (has(Strength.INDICATED)) {
+                return except + IN_THIS_RUN;
+            }
+            return except.isEmpty() && pairs().stream().allMatch(pair -> pair.strength() == Strength.DECIDED)
+                    ? CERTAIN
+                    : except;
         }
 
-        /** Whether it rests on too few repetitions for a verdict. */
-        boolean isOfThisRun() {
-            return pairs().stream().anyMatch(pair -> pair.strength() == Strength.INDICATED);
+        private boolean has(Strength strength) {
+            return pairs().stream().anyMatch(pair -> pair.strength() == strength);
         }
 
         /** Whether all intervals of this effect lie above all those of another. */
@@ -102,7 +108,6 @@ public record Effects(PointsOfALoad points) {
         String at = others.isEmpty() ? "" : "At the same " + RunTitle.joined(others) + ", ";
         return Optional.of(at + what + " against " + from + ": "
                 + words(effects)
-                + (effects.stream().anyMatch(Effect::isOfThisRun) ? " in this run" : "")
                 + (differs ? "; its effect differs between targets." : "."));
     }
 
@@ -115,6 +120,7 @@ public record Effects(PointsOfALoad points) {
                 : switch (certainties.get(0)) {
                     case CERTAIN -> " (all certain)";
                     case NOT_CERTAIN -> " (none certain)";
+                    case IN_THIS_RUN -> IN_THIS_RUN;
                     default -> "";
                 };
         return effects.stream()

@@ -76,8 +76,8 @@ public record Leads(PointsOfALoad points) {
                     + (decided ? " is certainly" : " was") + " ahead" + where + ", " + by(led) + why(led));
         }
         if (!others.isEmpty()) {
-            words.add(
-                    (withheld ? "no verdict" : "no target is certainly ahead") + " at " + names(others) + open(others));
+            words.add((withheld ? "no verdict" : "no target is certainly ahead") + " at " + names(others)
+                    + (withheld ? "" : open(others)));
         }
         return List.of(String.join("; ", words) + ".");
     }
@@ -128,10 +128,12 @@ public record Leads(PointsOfALoad points) {
                         + " than " + next;
     }
 
-    /** By how much the first target leads at the only place where that is open; empty elsewhere. */
+    /** By how much the first target leads at the only place where that is open; empty elsewhere, and where the ratio is no lead. */
     private String open(List<Place> some) {
         Pair lead = some.get(0).lead();
-        return some.size() > 1 || lead.withheld() || lead.strength() != Strength.OPEN
+        boolean leads =
+                lead.timesAsGood() > 1 && !Figures.ratio(lead.timesAsGood()).equals(Figures.ratio(1));
+        return some.size() > 1 || lead.withheld() || lead.strength() != Strength.OPEN || !leads
                 ? ""
                 : " (" + some.get(0).first().target() + " " + by(some) + ", not certain)";
     }

@@ -3,7 +3,6 @@ package dev.furlong.report.answer.rate;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.report.answer.PointsOfALoad;
-import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RunTitle;
 import java.util.Comparator;
 import java.util.List;
@@ -38,7 +37,7 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
         AtRate most = highest.get(0);
         long shares = highest.stream().filter(AtRate::isShare).count();
         if (highest.size() == 1) {
-            return most.target() + " sustained " + withLatency(most, "");
+            return most.target() + " sustained " + withLatency(most);
         }
         if (shares == highest.size()) {
             return sustained(highest, AtRate::written) + " of their own capacity" + withinLimit(highest);
@@ -47,15 +46,13 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
             return sustained(highest, one -> one.isShare() ? one.written() : one.perSecond()) + withinLimit(highest)
                     + "; no ranking, because some rates are shares of a target's own capacity";
         }
-        List<AtRate> level = highest.stream()
-                .filter(one -> one.equals(most) || !isBeyond(most, one))
-                .toList();
+        List<AtRate> level = level(highest);
         if (level.size() == 1) {
-            return most.target() + " sustained the highest rate in this run, "
-                    + withLatency(
-                            most,
-                            ", " + Figures.ratio(most.arrived() / highest.get(1).arrived()) + " times that of "
-                                    + highest.get(1).target() + ",");
+            List<AtRate> next = highest.stream()
+                    .filter(one -> one.asked().equals(highest.get(1).asked()))
+                    .toList();
+            return most.target() + " sustained the highest rate in this run, " + withLatency(most) + "; next: "
+                    + RunTitle.joined(targets(next)) + ", " + next.get(0).perSecond();
         }
         boolean tie = level.stream().allMatch(one -> one.asked().equals(most.asked()));
         boolean uncertain = level.stream().allMatch(AtRate::isNear);
@@ -66,6 +63,22 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
                 + (uncertain && !tie ? withinLimit() + " (rates and order not certain)" : withinLimit(level))
                 + (tie || uncertain ? "" : ", in no certain order")
                 + keptUp(level);
+    }
+
+    /** Whether one target sustained more than each of the others in this run. */
+    public boolean hasLeader() {
+        List<AtRate> highest = ranked();
+        return highest.size() > 1
+                && highest.stream().noneMatch(AtRate::isShare)
+                && level(highest).size() == 1;
+    }
+
+    /** The first target and those that it is not beyond. */
+    private List<AtRate> level(List<AtRate> highest) {
+        AtRate most = highest.get(0);
+        return highest.stream()
+                .filter(one -> one.equals(most) || !isBeyond(most, one))
+                .toList();
     }
 
     /** Such as {@code derby sustained 1,000 tx/s and derby:server 500 tx/s}. */
@@ -156,15 +169,10 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
         return points.summary().complete() ? "no rate was sustained" : "none of the rates tried so far was sustained";
     }
 
-    /**
-     * A rate in transactions a second, with its latency.
-     *
-     * @param more what else is said of the rate
-     */
-    private String withLatency(AtRate one, String more) {
+    /** A rate in transactions a second, with its latency. */
+    private String withLatency(AtRate one) {
         LatencyLimit limit = points.summary().latencyLimit();
         return one.perSecond()
-                + more
                 + (limit == null
                         ? " with a p99 of " + one.time()
                         : withinLimit() + " (" + limit.percentile() + " " + one.time()
