@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * The costs that explain why one point is slower or faster than another. A cost explains a slower point only if it is
- * higher there, and a faster point only if it is lower there. These count, in this order, and the first three are told:
+ * higher there, and a faster point only if it is lower there. These count, in this order. A line tells the first three:
  *
  * <ol>
  *   <li>CPU per transaction, from 1.2-fold on, if the analysis tells the two apart by it. Points that differ on several axes
@@ -53,10 +53,10 @@ public final class Costs {
      * By how much two points differ in a cost.
      *
      * @param reads the form in which the amount is told; amounts of one form are told as a range
-     * @param amount the ratio of the two, or the amount at the point
-     * @param others the amount at the other point, where it is told
-     * @param words the words for such causes of one pair or of several
-     * @param detail what is added where the cause of one pair stands alone
+     * @param amount the amount at the point, or its ratio to that of the other point
+     * @param others the amount at the other point; 0 if it is not told
+     * @param words puts this cause of one pair, or of several, into words
+     * @param detail more words, for one pair only
      */
     private record Cause(
             String reads, double amount, double others, Function<List<Cause>, String> words, String detail) {

@@ -38,7 +38,7 @@ public record Effects(PointsOfALoad points) {
             return at.values();
         }
 
-        /** How much may be said of the effect, and where; empty if it has no more than equivalents. */
+        /** How much may be said of the effect, and where; empty if some choices are equivalent, and none is open. */
         String certainty() {
             List<Map<String, String>> told = at.entrySet().stream()
                     .filter(one -> one.getValue().strength() != Strength.OPEN)
