@@ -16,8 +16,9 @@ run() {
             --set durability=power-cut,process-kill --set write-cache=flush,noflush \
             --repetitions 5 --warm-up 6s --measure 2s "$@" ;;
         buffer) shift; ./furlong run select --target derby,derby:server --clients 2 --set memory=256MiB \
-            --set heap=160MiB --set buffer=1MiB,4MiB,16MiB,64MiB --repetitions 5 --warm-up 5s --measure 2s "$@" ;;
-        rate) shift; ./furlong run tpcb --target derby,derby:server --clients 4 --set rate=500/s,1000/s,2000/s,4000/s \
+            --set heap=160MiB --set buffer=1MiB,4MiB,16MiB,64MiB --design slices --repetitions 5 --warm-up 5s \
+            --measure 2s "$@" ;;
+        rate) shift; ./furlong run tpcb --target derby,derby:server --clients 4 --set rate=1000/s,2000/s,4000/s,6000/s \
             --latency-limit p99=10ms --repetitions 5 --warm-up 6s --measure 3s "$@" ;;
         side-by-side) shift; ./furlong run tpcb --target derby,postgresql:process,mysql:container,h2 --clients 2 \
             --repetitions 5 --warm-up 6s --measure 2s "$@" ;;

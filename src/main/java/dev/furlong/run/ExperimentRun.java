@@ -164,7 +164,8 @@ public final class ExperimentRun {
      * Goes on with a run that was stopped. Finished trials stand; lost ones and the rest are run.
      *
      * @param folder the folder of the run
-     * @throws FurlongException if the run cannot begin; nothing was started then
+     * @throws FurlongException if the run cannot begin. Nothing was started then, unless an engine refused a property as it
+     *     started
      */
     public Result resume(Path folder) {
         Preflight.checkFolder(folder);

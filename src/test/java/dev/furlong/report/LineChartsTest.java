@@ -11,7 +11,10 @@ import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.report.chart.ChartKind;
 import dev.furlong.report.words.Figures;
 import dev.furlong.results.TrialRecord;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
@@ -45,11 +48,7 @@ final class LineChartsTest {
                 .chart(ChartKind.THROUGHPUT, "tpcb")
                 .orElseThrow();
         double[][] places = chart.elements("path", "point").stream()
-                .map(point -> Stream.of(point.getAttribute("transform")
-                                .replaceAll("translate\\((.*?)\\).*", "$1")
-                                .split(" "))
-                        .mapToDouble(Double::parseDouble)
-                        .toArray())
+                .map(LineChartsTest::place)
                 .toArray(double[][]::new);
 
         // Of derby with 1 and 8 clients, then of derby:server.
@@ -70,12 +69,7 @@ final class LineChartsTest {
         DrawnChart chart = new ReportScripts(run.summary())
                 .chart(ChartKind.THROUGHPUT, "tpcb")
                 .orElseThrow();
-        double bottom = chart.elements("line", null).stream()
-                .filter(line -> line.getAttribute("style").equals("stroke:--quiet"))
-                .filter(line -> line.getAttribute("y1").equals(line.getAttribute("y2")))
-                .mapToDouble(line -> DrawnChart.number(line, "y1"))
-                .findFirst()
-                .orElseThrow();
+        double bottom = foot(chart);
         double top = chart.elements("line", null).stream()
                 .filter(line -> line.getAttribute("style").equals("stroke:--line"))
                 .mapToDouble(line -> DrawnChart.number(line, "y1"))
@@ -181,6 +175,57 @@ final class LineChartsTest {
         assertThat(chart.words(""))
                 .contains("throughput, tx/s, log scale", "clients")
                 .doesNotContain("throughput, tx/s");
+    }
+
+    /** One repetition had nothing, of which there is no logarithm: its band ends at the foot of the chart. */
+    @Test
+    void logarithm_hasRoomBelowTheLeastAndAboveTheMost_andCutsBandsThatReachNothing() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1, 2, 4]", 3, ""))
+                .with(
+                        one -> one.subject().target().equals("derby"),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1_000_000))
+                .with(
+                        one -> !one.subject().target().equals("derby"),
+                        one -> ChangedTrial.measured(
+                                one, Metrics.THROUGHPUT, one.block() == 1 ? 0 : 100 * one.block()));
+        DrawnChart chart = new ReportScripts(run.summary())
+                .chart(ChartKind.THROUGHPUT, "tpcb")
+                .orElseThrow();
+        double foot = foot(chart);
+
+        assertThat(chart.elements("path", "point").stream().map(LineChartsTest::place))
+                .hasSizeGreaterThanOrEqualTo(6)
+                .allSatisfy(place -> assertThat(place[1]).isBetween(foot - 209, foot - 1));
+        assertThat(chart.elements("polygon", "band").stream()
+                        .flatMap(band ->
+                                Stream.of(places(band.getAttribute("points").split(" ")))))
+                .isNotEmpty()
+                .allSatisfy(corner -> assertThat(corner[1]).isBetween(foot - 210, foot));
+    }
+
+    /** In the order of the plan they would cross the lines that tie them to their points. */
+    @Test
+    void namesOfLinesThatEndCloseTogether_standInTheOrderOfTheirEnds() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1, 2]", 2, "")
+                        .replaceFirst("targets: .*", "targets: [derby, 'derby:server', 'postgresql:process']"))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.THROUGHPUT,
+                                1000
+                                        + List.of("derby", "postgresql:process", "derby:server")
+                                                .indexOf(one.subject().target())));
+        DrawnChart chart = new ReportScripts(run.summary())
+                .chart(ChartKind.THROUGHPUT, "tpcb")
+                .orElseThrow();
+
+        assertThat(chart.texts().stream()
+                        .filter(text ->
+                                text.words().startsWith("derby") || text.words().startsWith("postgresql"))
+                        .sorted(Comparator.comparingDouble(DrawnChart.Text::y))
+                        .map(DrawnChart.Text::words))
+                .containsExactly("derby:server", "postgresql:process", "derby");
     }
 
     @Test
@@ -305,6 +350,33 @@ final class LineChartsTest {
                 .doesNotContain("throughput, tx/s, log scale");
     }
 
+    /** H2, which is set apart, has fewer clients than the others. */
+    @Test
+    void panels_haveTheSamePlacesAcross() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2, 4, 8]", 2, "")
+                        .replaceFirst("targets: .*", "targets: [derby, 'derby:server', h2]"))
+                .with(
+                        one -> one.subject().engine().equals("h2"),
+                        one -> ChangedTrial.substituted(
+                                one, "durability", "process-kill", "it does not sync at a commit"))
+                .without(one ->
+                        one.subject().engine().equals("h2") && one.subject().clients() == 8);
+        DrawnChart chart = new ReportScripts(run.summary())
+                .chart(ChartKind.THROUGHPUT, "tpcb")
+                .orElseThrow();
+
+        Map<String, Double> across = new HashMap<>();
+        chart.elements("path", "point").stream()
+                .filter(point -> point.getTextContent().contains("\n"))
+                .forEach(point -> across.put(
+                        point.getTextContent().replaceAll("(?s)^(.*?)\n(.*?)\n.*", "$1, $2"), place(point)[0]));
+        // The names at the ends of the lines, and the numbers at the side, take some room of each panel.
+        assertThat(across.get("h2, 4 clients") - across.get("h2, 2 clients"))
+                .isCloseTo(
+                        (across.get("derby, 8 clients") - across.get("derby, 2 clients")) / 3,
+                        org.assertj.core.api.Assertions.within(30.0));
+    }
+
     @Test
     void arrivals_areAcross_withATriangleWhereTheQueueGrew_andTheClosedLoopBesideThem() {
         ReportScripts scripts =
@@ -354,6 +426,25 @@ final class LineChartsTest {
                 .orElseThrow();
 
         assertThat(latency.words("")).contains("1,003", "1,203", "arrivals per second");
+    }
+
+    /** Where the points of the first panel have the value at the foot of its scale. */
+    private static double foot(DrawnChart chart) {
+        return chart.elements("line", null).stream()
+                .filter(line -> line.getAttribute("style").equals("stroke:--quiet"))
+                .filter(line -> line.getAttribute("y1").equals(line.getAttribute("y2")))
+                .mapToDouble(line -> DrawnChart.number(line, "y1"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Where a point of a line is drawn. */
+    private static double[] place(Element point) {
+        return Stream.of(point.getAttribute("transform")
+                        .replaceAll("translate\\((.*?)\\).*", "$1")
+                        .split(" "))
+                .mapToDouble(Double::parseDouble)
+                .toArray();
     }
 
     /** The coordinates of places such as {@code 1,2}. */

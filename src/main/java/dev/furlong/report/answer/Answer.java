@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param sections one for each load, or for each place of a load that has a question of its own; none before the first
  *     trial has ended
  * @param certainty how certain all of it is, in short sentences
- * @param holdsFor what it holds for and what it may not hold for, in a sentence each; empty without a figure
+ * @param holdsFor what it holds for and what it may not hold for, in short sentences; empty without a figure
  */
 public record Answer(List<String> before, List<Section> sections, List<String> certainty, List<String> holdsFor) {
     /** Copies the lists. */
@@ -31,11 +31,8 @@ public record Answer(List<String> before, List<Section> sections, List<String> c
     public static Answer of(Summary summary) {
         ComparisonIndex index = ComparisonIndex.of(summary);
         List<Question> questions = Question.of(summary, index);
-        int judgedTogether = questions.stream()
-                .flatMap(Question::comparisons)
-                .mapToInt(index::judgedWith)
-                .max()
-                .orElse(0);
+        Certainty.Judged judged = Certainty.Judged.of(
+                questions.stream().flatMap(Question::comparisons).toList(), index);
         List<Section> sections = questions.stream().map(Question::answer).toList();
         boolean ratios = sections.stream()
                 .flatMap(section -> section.lines().stream())
@@ -44,17 +41,25 @@ public record Answer(List<String> before, List<Section> sections, List<String> c
                 Stream.concat(Cases.of(summary).stream(), Certainty.reservation(summary).stream())
                         .toList(),
                 sections,
-                Certainty.of(summary, judgedTogether, ratios),
+                Certainty.of(summary, judged, ratios, pointsOf(sections)),
                 HoldsFor.of(summary));
     }
 
     /** The ids of the points that it names. */
     public Set<String> points() {
-        return Set.copyOf(order());
+        return pointsOf(sections);
+    }
+
+    private static Set<String> pointsOf(List<Section> sections) {
+        return Set.copyOf(order(sections));
     }
 
     /** The same in its order. */
     public List<String> order() {
+        return order(sections);
+    }
+
+    private static List<String> order(List<Section> sections) {
         return sections.stream()
                 .flatMap(section -> Stream.concat(
                         section.lines().stream().map(Line::point),

@@ -2,6 +2,7 @@ package dev.furlong.report.answer;
 
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.words.CostWords;
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
  *
  * <ol>
  *   <li>CPU per transaction, from 1.2-fold on, if the analysis tells the two apart by it. Points that differ on several axes
- *       are not compared by it: then no repetition of one may reach any of the other
+ *       are not compared by it: then no repetition of one may reach any of the other, and few repetitions take a greater ratio
  *   <li>round trips, from half of one on
  *   <li>syncs, from a tenth of one on
  *   <li>disk reads, from a tenth of one on; if these are not known, pages that the engine had to read, from one on
@@ -36,12 +37,14 @@ import java.util.stream.Stream;
 public final class Costs {
     private static final int MOST = 3;
     private static final String CPU = "the CPU";
+    private static final String LESS_CPU = "less CPU";
 
     private static final double TIMES_THE_CPU = 1.2;
     /** From this share of a point's CPU, and that it is slower may be that it was not warm. */
     private static final double MUCH_COMPILING = 0.2;
 
     private static final double ROUND_TRIPS = 0.5;
+    private static final double HALF_A_REQUEST = 0.5;
     private static final double REQUESTS = 0.1;
     private static final double PAGES = 1;
     private static final double TIMES_WRITTEN = 2;
@@ -55,17 +58,27 @@ public final class Costs {
      * @param reads the form in which the amount is told; amounts of one form are told as a range
      * @param amount the amount at the point, or its ratio to that of the other point
      * @param others the amount at the other point; 0 if it is not told
+     * @param explainsCpu whether it explains more CPU: less than half of a request explains none, nor does CPU itself
      * @param words puts this cause of one pair, or of several, into words
      * @param detail more words, for one pair only
      */
     private record Cause(
-            String reads, double amount, double others, Function<List<Cause>, String> words, String detail) {
-        static Cause alone(String reads, double amount, BiFunction<Double, Double, String> words, String detail) {
-            return new Cause(reads, amount, 0, same -> overRange(same, Cause::amount, words), detail);
+            String reads,
+            double amount,
+            double others,
+            boolean explainsCpu,
+            Function<List<Cause>, String> words,
+            String detail) {
+        static Cause alone(String reads, double amount, BiFunction<Double, Double, String> words) {
+            return new Cause(reads, amount, 0, true, same -> overRange(same, Cause::amount, words), "");
         }
 
-        static Cause against(String reads, double amount, double others, Function<List<Cause>, String> words) {
-            return new Cause(reads, amount, others, words, "");
+        static Cause ofCpu(String reads, double amount, BiFunction<Double, Double, String> words, String detail) {
+            return new Cause(reads, amount, 0, false, same -> overRange(same, Cause::amount, words), detail);
+        }
+
+        static Cause ofRequests(String reads, double amount, double others, Function<List<Cause>, String> words) {
+            return new Cause(reads, amount, others, Math.abs(amount - others) >= HALF_A_REQUEST, words, "");
         }
     }
 
@@ -96,6 +109,16 @@ public final class Costs {
     }
 
     /**
+     * That the syncs of a point are not counted, though its writes are, and the syncs of the point that it is measured against;
+     * empty otherwise.
+     */
+    static String notCounted(PointSummary point, PointSummary other) {
+        boolean known =
+                Figures.of(point, Metrics.DISK.syncs()) != null || Figures.of(point, Metrics.DISK.writes()) == null;
+        return known || Figures.of(other, Metrics.DISK.syncs()) == null ? "" : "syncs not counted";
+    }
+
+    /**
      * The costs that explain why points are slower than others in each of several pairs, with the range of what they are.
      *
      * @param pairs the slower points, each with the faster one
@@ -108,7 +131,7 @@ public final class Costs {
 
     /**
      * The costs beside CPU that explain why points cost more CPU than another one, in words, each with the points that it
-     * explains. Less than half of a request explains none. A point that no cost explains is in none.
+     * explains. A point that no cost explains is in none.
      *
      * @param dearer the points that cost more
      */
@@ -118,8 +141,7 @@ public final class Costs {
         for (PointSummary point : dearer) {
             new Costs(points, point, least, true)
                     .causes().stream()
-                            .filter(cause ->
-                                    !cause.reads().equals(CPU) && cause.amount() - cause.others() >= ROUND_TRIPS)
+                            .filter(Cause::explainsCpu)
                             .forEach(cause -> causes.computeIfAbsent(cause.reads(), key -> new LinkedHashMap<>())
                                     .put(point, cause));
         }
@@ -174,10 +196,24 @@ public final class Costs {
         double timesTheCpu = 1 / pair.timesAsGood();
         boolean differ = pair.tells()
                 || (!Pair.isJudged(points, Metrics.CPU.total(), point, other)
-                        && Pair.liesApart(Metrics.CPU.total(), point, other));
+                        && Pair.liesApart(Metrics.CPU.total(), point, other)
+                        && Math.max(timesTheCpu, 1 / timesTheCpu) > Strength.leastTold(repetitions()));
         return differ && (slower ? timesTheCpu >= TIMES_THE_CPU : timesTheCpu <= 1 / TIMES_THE_CPU)
-                ? Optional.of(slower ? ofCompiling(timesTheCpu) : times(timesTheCpu, CPU, "less CPU"))
+                ? Optional.of(
+                        slower
+                                ? ofCompiling(timesTheCpu)
+                                : Cause.ofCpu(
+                                        LESS_CPU,
+                                        timesTheCpu,
+                                        (least, most) -> Figures.against(least, most, CPU, LESS_CPU),
+                                        ""))
                 : Optional.empty();
+    }
+
+    private int repetitions() {
+        return Math.min(
+                Objects.requireNonNull(Figures.of(point, Metrics.CPU.total())).n(),
+                Objects.requireNonNull(Figures.of(other, Metrics.CPU.total())).n());
     }
 
     /**
@@ -191,18 +227,20 @@ public final class Costs {
                 .sum();
         double share = compiling
                 / Objects.requireNonNull(Figures.of(point, Metrics.CPU.total())).mean();
-        return Cause.alone(
+        return Cause.ofCpu(
                 CPU,
                 timesTheCpu,
-                (least, most) -> Figures.against(least, most, CPU, "less CPU"),
-                share >= MUCH_COMPILING ? " (" + Figures.significant(100 * share, 2) + " % of it JIT)" : "");
+                (least, most) -> Figures.against(least, most, CPU, LESS_CPU),
+                share >= MUCH_COMPILING
+                        ? " (" + Figures.significant(100 * share, 2) + " % of it JIT; less after a longer warm-up)"
+                        : "");
     }
 
     /** The round trips. An engine in the load JVM makes none. */
     private Optional<Cause> roundTrips() {
         MetricSummary own = Figures.of(point, Metrics.WIRE_ROUND_TRIPS);
         return own != null && slower && !other.spec().hasWire()
-                ? Optional.of(Cause.against("round trip against none", own.mean(), 0, Costs::againstNone))
+                ? Optional.of(Cause.ofRequests("round trip against none", own.mean(), 0, Costs::againstNone))
                 : more(Metrics.WIRE_ROUND_TRIPS, ROUND_TRIPS, "round trip");
     }
 
@@ -212,7 +250,7 @@ public final class Costs {
     }
 
     private static Cause times(double ratio, String the, String less) {
-        return Cause.alone(ratio < 1 ? less : the, ratio, (least, most) -> Figures.against(least, most, the, less), "");
+        return Cause.alone(ratio < 1 ? less : the, ratio, (least, most) -> Figures.against(least, most, the, less));
     }
 
     private Optional<Cause> more(Metric metric, double least, String what) {
@@ -223,7 +261,7 @@ public final class Costs {
         }
         double difference = slower ? own.mean() - others.mean() : others.mean() - own.mean();
         return difference >= least
-                ? Optional.of(Cause.against(what, own.mean(), others.mean(), same -> counted(same, what)))
+                ? Optional.of(Cause.ofRequests(what, own.mean(), others.mean(), same -> counted(same, what)))
                 : Optional.empty();
     }
 
@@ -256,7 +294,7 @@ public final class Costs {
         MetricSummary others = Figures.of(other, metric);
         return own == null || others == null
                 ? Optional.empty()
-                : times(own.mean(), others.mean(), TIMES_WRITTEN, BYTES_WRITTEN, "written");
+                : times(own.mean(), others.mean(), TIMES_WRITTEN, BYTES_WRITTEN, known ? "written in all" : "written");
     }
 
     private Optional<Cause> times(double own, double others, double ratio, double bytes, String where) {
@@ -266,16 +304,10 @@ public final class Costs {
             return Optional.empty();
         }
         if (lower == 0) {
-            return Optional.of(Cause.alone(
-                    where + " against none",
-                    higher / CostWords.BYTES_PER_KIB,
-                    (least, most) -> {
-                        String amount = Figures.range(Figures.brief(least), Figures.brief(most)) + " KiB";
-                        return slower
-                                ? amount + " " + where + " against none"
-                                : "nothing " + where + " against " + amount;
-                    },
-                    ""));
+            return Optional.of(Cause.alone(where + " against none", higher / CostWords.BYTES_PER_KIB, (least, most) -> {
+                String amount = Figures.range(Figures.brief(least), Figures.brief(most)) + " KiB";
+                return slower ? amount + " " + where + " against none" : "nothing " + where + " against " + amount;
+            }));
         }
         return Optional.of(times(own / others, "the bytes " + where, "fewer bytes " + where));
     }

@@ -255,7 +255,7 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
         if (!reasons.isEmpty()) {
             notes.add("Likely reasons: "
                     + reasons.entrySet().stream()
-                            .map(one -> one.getKey() + " on " + names(one.getValue()))
+                            .map(one -> "on " + names(one.getValue()) + ", " + one.getKey())
                             .collect(Collectors.joining("; "))
                     + ".");
         }

@@ -154,8 +154,8 @@ record OfRates(PointsOfALoad points) implements Question {
         }
         return words.isEmpty()
                 ? Optional.empty()
-                : Optional.of((highest.hasLeader() ? "Likely reasons, at " : "At ") + best.written()
-                        + " each and against " + best.point().target() + ": " + String.join("; ", words) + ".");
+                : Optional.of((highest.hasLeader() ? "Likely reasons, all at " : "All at ") + best.written()
+                        + ", compared with " + best.point().target() + ": " + String.join("; ", words) + ".");
     }
 
     /** All targets at the highest rate at which all of them are such. A share of a capacity is no such rate. */

@@ -52,12 +52,13 @@ record OfSettings(PointsOfALoad points) implements Question {
     }
 
     private List<String> notes(List<PointSummary> usable) {
-        Effects effects = new Effects(points);
-        List<String> notes = new ArrayList<>(new Gains(points.with(usable)).ties());
-        points.axes().forEach(axis -> effects.of(axis).ifPresent(notes::add));
+        List<String> notes = new ArrayList<>();
         if (points.targets().size() > 1) {
             notes.addAll(new Leads(points).words());
         }
+        notes.addAll(new Gains(points.with(usable)).ties());
+        Effects effects = new Effects(points);
+        points.axes().forEach(axis -> effects.of(axis).ifPresent(notes::add));
         return notes;
     }
 
@@ -70,7 +71,11 @@ record OfSettings(PointsOfALoad points) implements Question {
                 point,
                 points.ratio(pair.timesAsGood()),
                 greatest,
-                List.of(causes, pair.reservation(points.summary().margin()), Unlike.promiseInShort(point, first)));
+                List.of(
+                        causes,
+                        pair.tells() ? Costs.notCounted(point, first) : "",
+                        pair.reservation(points.summary().margin()),
+                        Unlike.promiseInShort(point, first, pair.timesAsGood() > 1)));
     }
 
     /** The targets that are set apart from the others at some choice, or have no figure there. */

@@ -187,7 +187,8 @@ public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSu
         return figure(point).mean();
     }
 
-    private MetricSummary figure(PointSummary point) {
+    /** The figure of a point that has it. */
+    public MetricSummary figure(PointSummary point) {
         return Objects.requireNonNull(Figures.of(point, metric()));
     }
 

@@ -1,6 +1,7 @@
 package dev.furlong.report.scope;
 
 import dev.furlong.analysis.AnswerMetric;
+import dev.furlong.analysis.ComparisonIndex;
 import dev.furlong.analysis.Fitness;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.Comparison;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How certain an answer is, in short sentences. */
@@ -25,6 +27,23 @@ public final class Certainty {
     private static final double SMALLEST_TOLD = 1.01;
 
     private Certainty() {}
+
+    /**
+     * The comparisons that an answer may rest on. Those that are corrected together are a set.
+     *
+     * @param most the number of comparisons in the largest set; 0 without any
+     * @param sets the number of sets
+     */
+    public record Judged(int most, int sets) {
+        /** Counts the sets. */
+        public static Judged of(List<Comparison> comparisons, ComparisonIndex index) {
+            return new Judged(
+                    comparisons.stream().mapToInt(index::judgedWith).max().orElse(0), (int) comparisons.stream()
+                            .map(Comparison::family)
+                            .distinct()
+                            .count());
+        }
+    }
 
     /**
      * What stands above the ratios of too few repetitions, so that none of them is taken for a verdict, and what would give one;
@@ -48,10 +67,11 @@ public final class Certainty {
     /**
      * The sentences; empty without a figure.
      *
-     * @param judgedTogether the most comparisons that were judged together with one that the answer rests on
+     * @param judged the comparisons that the answer may rest on
      * @param ratios whether the answer tells a ratio
+     * @param named the ids of the points that the answer names
      */
-    public static List<String> of(Summary summary, int judgedTogether, boolean ratios) {
+    public static List<String> of(Summary summary, Judged judged, boolean ratios, Set<String> named) {
         IntSummaryStatistics repetitions = repetitions(summary);
         if (repetitions.getCount() == 0) {
             return List.of();
@@ -66,7 +86,7 @@ public final class Certainty {
             String before = sentences.isEmpty() ? "" : sentences.remove(sentences.size() - 1) + " ";
             sentences.add(before + leastTold(repetitions));
         }
-        pageReads(summary).ifPresent(sentences::add);
+        pageReads(summary, named).ifPresent(sentences::add);
         if (ratios && repetitions.getMax() > 1) {
             sentences.add(ratios(repetitions.getMax(), isFit(summary.fitness())));
         }
@@ -76,21 +96,29 @@ public final class Certainty {
         Fitness fitness = summary.fitness();
         Optional<String> control = Optional.ofNullable(fitness).flatMap(known -> control(summary, known));
         control.ifPresent(sentences::add);
-        if (EnoughBlocks.forVerdict(repetitions.getMax()) && isFit(fitness) && judgedTogether > 0) {
-            sentences.add(verdict(summary, judgedTogether));
+        if (ratios && EnoughBlocks.forVerdict(repetitions.getMax()) && isFit(fitness) && judged.most() > 0) {
+            sentences.add(certain(summary, judged, repetitions));
         }
         return List.copyOf(sentences);
     }
 
-    /** What a verdict is worth; docs/trust.md has the rule. */
-    private static String verdict(Summary summary, int judgedTogether) {
+    /** What is certain, and how certain that is; docs/trust.md has the rule. */
+    private static String certain(Summary summary, Judged judged, IntSummaryStatistics repetitions) {
         long closed =
                 summary.points().stream().filter(point -> !point.load().open()).count();
         String such = summary.question() == PlanQuestion.COSTS
-                ? "Costs the least"
-                : closed > 1 ? "Is faster" : "Has a lower latency";
-        return "“" + such + "” is a verdict: chance alone would give one in fewer than 5 of 100 such "
-                + (judgedTogether > 1 ? "sets of up to " + judgedTogether + " comparisons." : "comparisons.");
+                ? "Ratios of CPU"
+                : closed > 1 ? "“Faster” and “slower”" : "Ratios of latency";
+        return such + " are certain "
+                + (EnoughBlocks.forVerdict(repetitions.getMin())
+                        ? ""
+                        : "from " + EnoughBlocks.FOR_VERDICT + " repetitions on, ")
+                + "unless a remark says otherwise. Without a real difference, fewer than 5 of 100 "
+                + (judged.most() > 1 ? "sets of up to " + judged.most() + " comparisons" : "comparisons")
+                + " would show one"
+                + (judged.sets() > 1
+                        ? "; this answer draws on " + judged.sets() + (judged.most() > 1 ? " sets." : ".")
+                        : ".");
     }
 
     /** From which ratio on too few repetitions tell two figures apart. */
@@ -105,8 +133,9 @@ public final class Certainty {
     }
 
     /** What page reads are, where an answer may name them. */
-    private static Optional<String> pageReads(Summary summary) {
+    private static Optional<String> pageReads(Summary summary, Set<String> named) {
         return summary.points().stream()
+                        .filter(point -> named.contains(point.id()))
                         .anyMatch(point -> new CostWords(point).pageReads().orElse(0) >= CostWords.LEAST_PAGE_READS)
                 ? Optional.of("A page read fills the engine's buffer, from the system's cache or the disk.")
                 : Optional.empty();

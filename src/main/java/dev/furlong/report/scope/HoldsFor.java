@@ -18,15 +18,19 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.DoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * What an answer holds for, and what it may not hold for. Both sentences are made of what the records tell. What they do not
- * tell, or not of each point, is left out.
+ * What an answer holds for, and what it may not hold for, in short sentences. They are made of what the records tell. What
+ * these do not tell, or not of each point, is left out.
  *
  * @param points the points that have a figure
  */
@@ -46,12 +50,22 @@ public record HoldsFor(List<PointSummary> points) {
     /** As in the brackets behind a figure. */
     private static final String TO = "–";
 
-    /** Both sentences, the one on what it holds for first; empty without a figure. */
+    /** The sentences, the one on what it may not hold for last; empty without a figure. */
     public static List<String> of(Summary summary) {
         HoldsFor all = new HoldsFor(summary.points().stream()
                 .filter(point -> Figures.of(point, Metrics.THROUGHPUT) != null)
                 .toList());
-        return all.points.isEmpty() ? List.of() : List.of(all.holds(), all.mayNotHold());
+        return all.points.isEmpty()
+                ? List.of()
+                : Stream.of(
+                                Optional.of(all.holds()),
+                                all.largeEnough()
+                                        .map(size -> "Buffers of " + size.written()
+                                                + " and more held nearly all pages that were read."),
+                                all.survival(),
+                                Optional.of(all.mayNotHold()))
+                        .flatMap(Optional::stream)
+                        .toList();
     }
 
     private String holds() {
@@ -68,13 +82,40 @@ public record HoldsFor(List<PointSummary> points) {
         return (rows().isEmpty() ? " with " : readFromTheBuffer() ? ", read from " : ", with ") + buffers;
     }
 
+    /**
+     * The least of several buffers from which on each of them held nearly all pages. It is empty if all did, if the largest did
+     * not, or if not each target had each size.
+     */
+    private Optional<ByteSize> largeEnough() {
+        Map<Long, List<PointSummary>> bySize = new TreeMap<>(Comparator.reverseOrder());
+        for (PointSummary point : points) {
+            Optional<ByteSize> own = Setting.BUFFER.effectiveIn(point.settings());
+            if (own.isEmpty()) {
+                return Optional.empty();
+            }
+            bySize.computeIfAbsent(own.get().bytes(), size -> new ArrayList<>()).add(point);
+        }
+        List<Long> enough = bySize.entrySet().stream()
+                .takeWhile(one -> one.getValue().stream().allMatch(HoldsFor::readsFromTheBuffer))
+                .map(Map.Entry::getKey)
+                .toList();
+        long different = bySize.values().stream()
+                .map(some -> some.stream().map(PointSummary::target).collect(Collectors.toSet()))
+                .distinct()
+                .count();
+        return different > 1 || enough.isEmpty() || enough.size() == bySize.size()
+                ? Optional.empty()
+                : Optional.of(new ByteSize(enough.get(enough.size() - 1)));
+    }
+
     private String mayNotHold() {
-        return "It may not hold for "
+        return "The answer may not hold for "
                 + String.join(
                         ", ",
                         readFromTheBuffer() && buffers().isPresent() ? "data larger than the buffer" : "more data",
                         rates().isPresent() ? "higher rates, more clients" : "more clients",
                         "longer runs")
+                + (points.stream().anyMatch(PointSummary::changesData) ? ", other disks" : "")
                 + ", or " + elsewhere() + ".";
     }
 
@@ -172,11 +213,27 @@ public record HoldsFor(List<PointSummary> points) {
     /** What a value means that does not say so, and what follows from a durability where there is something to lose. */
     private String meaning(Setting<?> setting, String value) {
         if (setting.equals(Setting.STORAGE) && Setting.STORAGE.value(value) == StorageKind.LOOP) {
-            return " (disks of their own)";
+            return " (each disk is a file)";
+        }
+        if (setting.equals(Setting.MEMORY)) {
+            return " (of each database)";
+        }
+        if (setting.equals(Setting.HEAP)) {
+            return " (of each JVM)";
         }
         return setting.equals(Setting.DURABILITY) && points.stream().anyMatch(PointSummary::changesData)
                 ? " (" + Unlike.survives(Setting.DURABILITY.value(value)) + ")"
                 : "";
+    }
+
+    /** What commits survive, where neither the settings that are named nor an axis says so. */
+    private Optional<String> survival() {
+        boolean sameForAll = Stream.of(Setting.DURABILITY, Setting.WRITE_CACHE)
+                .allMatch(setting -> asked(setting).isPresent());
+        boolean named = asked(Setting.DURABILITY)
+                .filter(value -> !Setting.DURABILITY.same(value, Setting.DURABILITY.byDefault()))
+                .isPresent();
+        return sameForAll && !named ? Survival.of(points) : Optional.empty();
     }
 
     /** What was asked for of a setting, if that is the same at all points that have it. */
@@ -191,11 +248,13 @@ public record HoldsFor(List<PointSummary> points) {
 
     /** Whether each engine tells that it found in its buffer nearly all pages that it accessed. */
     private boolean readFromTheBuffer() {
-        return points.stream().allMatch(point -> {
-            Optional<Double> reads = mean(point, Metrics.ENGINE_BUFFER_READS);
-            Optional<Double> hits = mean(point, Metrics.ENGINE_BUFFER_HITS);
-            return reads.isPresent() && hits.isPresent() && reads.get() <= HARDLY_EVER * (reads.get() + hits.get());
-        });
+        return points.stream().allMatch(HoldsFor::readsFromTheBuffer);
+    }
+
+    private static boolean readsFromTheBuffer(PointSummary point) {
+        Optional<Double> reads = mean(point, Metrics.ENGINE_BUFFER_READS);
+        Optional<Double> hits = mean(point, Metrics.ENGINE_BUFFER_HITS);
+        return reads.isPresent() && hits.isPresent() && reads.get() <= HARDLY_EVER * (reads.get() + hits.get());
     }
 
     private static Optional<Double> mean(PointSummary point, Metric metric) {

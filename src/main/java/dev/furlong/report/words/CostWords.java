@@ -21,7 +21,7 @@ public record CostWords(PointSummary point) {
     /** The unit in which bytes on disks are told. */
     public static final double BYTES_PER_KIB = 1024;
 
-    /** A table shows page reads from here on: a hundredth of one explains nothing. */
+    /** A table shows page reads from here on: less than a tenth of one explains nothing. */
     public static final double LEAST_PAGE_READS = 0.1;
 
     private static final double HUNDRED = 100;

@@ -121,6 +121,11 @@ public record Unlike(String because, String remedy) {
             return order == Order.DIFFERENT ? words() : comparison();
         }
 
+        /** Whether less is promised. */
+        boolean isLess() {
+            return order == Order.WEAKER || order == Order.LOOSER;
+        }
+
         private String comparison() {
             return order.word() + " " + of.key();
         }
@@ -150,9 +155,15 @@ public record Unlike(String because, String remedy) {
         return promises(point, other).stream().map(Promise::words).collect(Collectors.joining(", "));
     }
 
-    /** The same where the headline says what follows from it: {@code weaker durability}. */
-    public static String promiseInShort(PointSummary point, PointSummary other) {
-        return promises(point, other).stream().map(Promise::inShort).collect(Collectors.joining(", "));
+    /**
+     * The same where the headline says what follows from it: {@code but weaker durability}.
+     *
+     * @param better whether the figure of the point is the better one, which a weaker promise takes from
+     */
+    public static String promiseInShort(PointSummary point, PointSummary other, boolean better) {
+        List<Promise> promises = promises(point, other);
+        return (better && promises.stream().anyMatch(Promise::isLess) ? "but " : "")
+                + promises.stream().map(Promise::inShort).collect(Collectors.joining(", "));
     }
 
     /** A difference in durability counts as far as it holds on the disk. */

@@ -48,7 +48,8 @@ class AnswerTest {
         assertThat(answer.holdsFor())
                 .containsExactly(
                         "This holds for 2 clients on about 100,000 rows, with a buffer of 64MiB.",
-                        "It may not hold for more data, more clients, longer runs, or clients on another machine.");
+                        "Commits are set to survive a power cut.",
+                        "The answer may not hold for more data, more clients, longer runs, other disks, or clients on another machine.");
     }
 
     @Test

@@ -74,8 +74,8 @@ class ClientsTest {
         assertThat(Answer.of(run.summary()).sections()).hasSize(3);
         assertThat(Answer.of(run.summary()).certainty())
                 .contains(
-                        "“Is faster” is a verdict: chance alone would give one in fewer than 5 of 100 such sets of up to 20"
-                                + " comparisons.");
+                        "“Faster” and “slower” are certain unless a remark says otherwise. Without a real difference, fewer than 5"
+                                + " of 100 sets of up to 20 comparisons would show one; this answer draws on 5 sets.");
     }
 
     /** Another size of the data makes another load, of which the fastest is no answer. */
@@ -133,10 +133,10 @@ class ClientsTest {
         // alone.
         assertThat(Answer.of(costs.summary()).certainty())
                 .contains(
-                        "“Costs the least” is a verdict: chance alone would give one in fewer than 5 of 100 such sets of up to 4"
-                                + " comparisons.");
+                        "Ratios of CPU are certain unless a remark says otherwise. Without a real difference, fewer than 5 of 100"
+                                + " sets of up to 4 comparisons would show one; this answer draws on 2 sets.");
         assertThat(rates.summary().comparisons()).isNotEmpty();
-        assertThat(Answer.of(rates.summary()).certainty()).noneMatch(sentence -> sentence.contains("is a verdict"));
+        assertThat(Answer.of(rates.summary()).certainty()).noneMatch(sentence -> sentence.contains("are certain"));
     }
 
     @Test

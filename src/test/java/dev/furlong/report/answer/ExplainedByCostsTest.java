@@ -123,8 +123,8 @@ class ExplainedByCostsTest {
     /** A fifth of 400 µs, of clients and server together. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            30 | 50 | 4.00 times the CPU (20 % of it JIT)
-            80 |  0 | 4.00 times the CPU (20 % of it JIT)
+            30 | 50 | 4.00 times the CPU (20 % of it JIT; less after a longer warm-up)
+            80 |  0 | 4.00 times the CPU (20 % of it JIT; less after a longer warm-up)
             30 | 49 | 4.00 times the CPU
             0  |  0 | 4.00 times the CPU
             """)
@@ -168,7 +168,8 @@ class ExplainedByCostsTest {
 
         assertThat(Costs.whySlower(points, pairs)).startsWith(words).doesNotContain("JIT");
         pairs.keySet().removeIf(slower -> slower.clients() == 8);
-        assertThat(Costs.whySlower(points, pairs)).startsWith("4.00 times the CPU (50 % of it JIT)");
+        assertThat(Costs.whySlower(points, pairs))
+                .startsWith("4.00 times the CPU (50 % of it JIT; less after a longer warm-up)");
     }
 
     private static PointSummary at(PointsOfALoad points, String target, int clients) {
@@ -194,7 +195,7 @@ class ExplainedByCostsTest {
                 one -> ChangedTrial.unmeasured(
                         one, Metrics.DISK_DRAINED.writeBytes().key()));
 
-        assertThat(why(later)).isEqualTo("4.00 times the bytes written");
+        assertThat(why(later)).isEqualTo("4.00 times the bytes written in all");
         assertThat(why(unknown)).isEmpty();
         assertThat(why(unknown.with(SLOWER, one -> ChangedTrial.measured(one, Metrics.DISK.writeBytes(), 24_576))))
                 .isEqualTo("3.00 times the bytes written");

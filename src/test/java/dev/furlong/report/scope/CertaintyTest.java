@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.Summary;
 import dev.furlong.measurement.Metrics;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +28,7 @@ class CertaintyTest {
                 .contains(
                         "Indicative: 1 repetition, so another run may give other ratios, and another order. For a verdict, run again"
                                 + " with --repetitions 5.");
-        assertThat(Certainty.of(run.summary(), 12, true)).containsExactly(SLOWER + " Ratios below 1.25× tell nothing.");
+        assertThat(certainty(run.summary(), 12, true)).containsExactly(SLOWER + " Ratios below 1.25× tell nothing.");
     }
 
     @Test
@@ -33,7 +37,7 @@ class CertaintyTest {
                 .contains(
                         "Indicative: 2 repetitions, so another run may give other ratios, and another order. For a verdict, run again"
                                 + " with --repetitions 5.");
-        assertThat(Certainty.of(RecordedRun.firstLook().summary(), 12, true))
+        assertThat(certainty(RecordedRun.firstLook().summary(), 12, true))
                 .containsExactly(
                         SLOWER,
                         "In brackets: the range of 2 repetitions. Ratios below 1.05×, or of overlapping ranges, tell nothing.",
@@ -45,7 +49,7 @@ class CertaintyTest {
         RecordedRun run = RecordedRun.sweep();
 
         assertThat(Certainty.reservation(run.summary())).isEmpty();
-        assertThat(Certainty.of(run.summary(), 12, true))
+        assertThat(certainty(run.summary(), 12, true))
                 .startsWith(
                         SLOWER,
                         "In brackets: the 95 % interval over 5 repetitions.",
@@ -56,8 +60,21 @@ class CertaintyTest {
                 .last()
                 .asString()
                 .isEqualTo(
-                        "“Is faster” is a verdict: chance alone would give one in fewer than 5 of 100 such sets of up to"
-                                + " 12 comparisons.");
+                        "“Faster” and “slower” are certain unless a remark says otherwise. Without a real difference, fewer than 5"
+                                + " of 100 sets of up to 12 comparisons would show one.");
+    }
+
+    @Test
+    void severalSetsOfComparisons_areCounted() {
+        assertThat(Certainty.of(RecordedRun.sweep().summary(), new Certainty.Judged(4, 3), true, Set.of()))
+                .last()
+                .asString()
+                .endsWith(
+                        " fewer than 5 of 100 sets of up to 4 comparisons would show one; this answer draws on 3 sets.");
+        assertThat(Certainty.of(RecordedRun.sweep().summary(), new Certainty.Judged(1, 3), true, Set.of()))
+                .last()
+                .asString()
+                .endsWith(" fewer than 5 of 100 comparisons would show one; this answer draws on 3.");
     }
 
     /** The control compares median latencies, and the answer rests on the p99. */
@@ -69,19 +86,19 @@ class CertaintyTest {
                 one -> one.subject().point().endsWith("/control"),
                 one -> ChangedTrial.measured(one, Metrics.LATENCY_P50, 1));
 
-        assertThat(Certainty.of(open.summary(), 1, true)).noneMatch(sentence -> sentence.contains("A/A control"));
-        assertThat(Certainty.of(notFit.summary(), 1, true))
+        assertThat(certainty(open.summary(), 1, true)).noneMatch(sentence -> sentence.contains("A/A control"));
+        assertThat(certainty(notFit.summary(), 1, true))
                 .anyMatch(sentence -> sentence.startsWith("No verdict is given: the same point")
                         && sentence.contains("in median latency (A/A control)"));
     }
 
     @Test
     void loneComparison_isNotCorrected() {
-        assertThat(Certainty.of(RecordedRun.sweep().summary(), 1, true))
+        assertThat(certainty(RecordedRun.sweep().summary(), 1, true))
                 .contains("One comparison alone would seldom miss a difference of 1 % in throughput (A/A control).");
-        assertThat(Certainty.of(RecordedRun.sweep().summary(), 1, true))
+        assertThat(certainty(RecordedRun.sweep().summary(), 1, true))
                 .noneMatch(sentence -> sentence.contains("sets"))
-                .anyMatch(sentence -> sentence.contains("fewer than 5 of 100 such comparisons."));
+                .anyMatch(sentence -> sentence.contains("fewer than 5 of 100 comparisons would show one."));
     }
 
     @Test
@@ -93,10 +110,13 @@ class CertaintyTest {
         RecordedRun many = few.with(one -> true, one -> ChangedTrial.measured(one, Metrics.ENGINE_BUFFER_READS, 0.2));
         RecordedRun counted = many.with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.reads(), 0.2));
 
-        assertThat(Certainty.of(few.summary(), 12, true)).doesNotContain(words);
-        assertThat(Certainty.of(many.summary(), 12, true)).contains(words);
-        assertThat(Certainty.of(many.summary(), 12, false)).contains(words);
-        assertThat(Certainty.of(counted.summary(), 12, true)).doesNotContain(words);
+        assertThat(certainty(few.summary(), 12, true)).doesNotContain(words);
+        assertThat(certainty(many.summary(), 12, true)).contains(words);
+        assertThat(certainty(many.summary(), 12, false)).contains(words);
+        assertThat(certainty(counted.summary(), 12, true)).doesNotContain(words);
+        assertThat(Certainty.of(many.summary(), new Certainty.Judged(12, 1), true, Set.of()))
+                .as("no point is named")
+                .doesNotContain(words);
     }
 
     @Test
@@ -106,8 +126,8 @@ class CertaintyTest {
                         one -> one.subject().point().endsWith("/control"),
                         one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1));
 
-        assertThat(Certainty.of(run.summary(), 12, true))
-                .noneMatch(sentence -> sentence.contains("is a verdict"))
+        assertThat(certainty(run.summary(), 12, true))
+                .noneMatch(sentence -> sentence.contains("are certain"))
                 .anyMatch(
                         sentence -> sentence.matches("No verdict is given: the same point, measured twice, differed by"
                                 + " [0-9,]+× in throughput \\(A/A control\\)[.]"));
@@ -123,7 +143,7 @@ class CertaintyTest {
                         one -> one.subject().point().endsWith("/control"),
                         one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, control));
 
-        assertThat(Certainty.of(run.summary(), 12, true))
+        assertThat(certainty(run.summary(), 12, true))
                 .contains("No verdict is given: the same point, measured twice, differed by 2.00× in throughput (A/A"
                         + " control).")
                 .contains("Ratios are geometric means over repetitions, not of the figures shown.");
@@ -134,8 +154,8 @@ class CertaintyTest {
         RecordedRun run = RecordedRun.firstLook();
         String shared = "A ratio uses only the repetitions that both targets have.";
 
-        assertThat(Certainty.of(run.summary(), 12, true)).doesNotContain(shared);
-        assertThat(Certainty.of(
+        assertThat(certainty(run.summary(), 12, true)).doesNotContain(shared);
+        assertThat(certainty(
                         run.without(one -> one.block() == 2
                                         && one.subject().target().equals("derby:server"))
                                 .summary(),
@@ -168,7 +188,7 @@ class CertaintyTest {
     /** A rate is no choice that makes a target faster. */
     @Test
     void ratesBesideAClosedLoop_areNoChoices() {
-        assertThat(Certainty.of(RecordedRun.openLoop().summary(), 12, true))
+        assertThat(certainty(RecordedRun.openLoop().summary(), 12, true))
                 .first()
                 .asString()
                 .startsWith("2× slower means half the throughput. ");
@@ -176,7 +196,7 @@ class CertaintyTest {
 
     @Test
     void answerWithoutRatios_saysNothingOfThem() {
-        assertThat(Certainty.of(RecordedRun.sweep().summary(), 12, false))
+        assertThat(certainty(RecordedRun.sweep().summary(), 12, false))
                 .isNotEmpty()
                 .noneMatch(sentence -> sentence.contains("Ratios") || sentence.contains("slower"));
     }
@@ -186,12 +206,12 @@ class CertaintyTest {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, ""))
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000));
 
-        assertThat(Certainty.of(run.summary(), 12, true)).contains(EVEN);
+        assertThat(certainty(run.summary(), 12, true)).contains(EVEN);
     }
 
     @Test
     void fasterIsExplained_whereChoicesMayBeFaster_andNothingWhereNoThroughputsAreCompared() {
-        assertThat(Certainty.of(
+        assertThat(certainty(
                         RecordedRun.of(RecordedRun.yaml("[2]", 5, "settings: {buffer: [4MiB, 64MiB]}"))
                                 .summary(),
                         12,
@@ -199,14 +219,14 @@ class CertaintyTest {
                 .startsWith(
                         "2× slower means half the throughput, 2× faster twice as much. “2 to 3×” spans choices or targets; it is no"
                                 + " interval. Costs beside a ratio are per transaction. They are likely reasons, not proven ones.");
-        assertThat(Certainty.of(
+        assertThat(certainty(
                         RecordedRun.of(RecordedRun.yaml("[2]", 5, ""))
                                 .with(one -> true, one -> ChangedTrial.unmeasured(one, "cpu."))
                                 .summary(),
                         12,
                         true))
                 .startsWith("2× slower means half the throughput.");
-        assertThat(Certainty.of(RecordedRun.costs().summary(), 3, true))
+        assertThat(certainty(RecordedRun.costs().summary(), 3, true))
                 .noneMatch(sentence -> sentence.contains("slower"));
     }
 
@@ -219,9 +239,21 @@ class CertaintyTest {
         assertThat(Certainty.reservation(run.summary()))
                 .contains("Indicative in part: some points have as few as 3 repetitions, so another run may"
                         + " give other ratios, and another order. A verdict needs 5 repetitions of each point.");
-        assertThat(Certainty.of(run.summary(), 12, true))
+        assertThat(certainty(run.summary(), 12, true))
                 .startsWith(
                         SLOWER,
                         "In brackets: the 95 % interval over up to 5 repetitions, or the range of fewer than 5.");
+        assertThat(certainty(run.summary(), 12, true))
+                .anyMatch(sentence -> sentence.startsWith(
+                        "“Faster” and “slower” are certain from 5 repetitions on, unless a remark says otherwise. "));
+    }
+
+    /** With one set of comparisons, and all points named. */
+    private static List<String> certainty(Summary summary, int judgedTogether, boolean ratios) {
+        return Certainty.of(
+                summary,
+                new Certainty.Judged(judgedTogether, 1),
+                ratios,
+                summary.points().stream().map(Summary.PointSummary::id).collect(Collectors.toSet()));
     }
 }

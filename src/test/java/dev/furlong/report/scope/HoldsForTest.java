@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
@@ -22,8 +23,9 @@ class HoldsForTest {
                 .containsExactly(
                         "This holds for 2 clients on 100,110 rows, read from a buffer of 64MiB; clients and databases share"
                                 + " 2 cores.",
-                        "It may not hold for data larger than the buffer, more clients, longer runs, or clients on another"
-                                + " machine.");
+                        "Commits are set to survive a power cut.",
+                        "The answer may not hold for data larger than the buffer, more clients, longer runs, other disks,"
+                                + " or clients on another machine.");
     }
 
     /** With 16 pages found in the buffer for each transaction. */
@@ -41,7 +43,7 @@ class HoldsForTest {
                         one -> ChangedTrial.unmeasured(one, Metrics.ENGINE_BUFFER_READS.key()));
 
         assertThat(holds(run)).contains("100,110 rows, with a buffer of 64MiB");
-        assertThat(mayNot(run)).startsWith("It may not hold for more data, ");
+        assertThat(mayNot(run)).startsWith("The answer may not hold for more data, ");
     }
 
     @Test
@@ -54,7 +56,111 @@ class HoldsForTest {
     @Test
     void settingsThatThePlanChanges_areSaid_ifTheyAreTheSameAtAllPoints() {
         assertThat(holds(tpcb("[1]", "settings: {memory: 256MiB, durability: [power-cut, process-kill]}")))
-                .isEqualTo("This holds for 1 client on 100,110 rows, with a buffer of 64MiB; with memory=256MiB.");
+                .isEqualTo("This holds for 1 client on 100,110 rows, with a buffer of 64MiB; with memory=256MiB"
+                        + " (of each database).");
+        assertThat(holds(tpcb("[1]", "settings: {heap: 256MiB}"))).endsWith("; with heap=256MiB (of each JVM).");
+    }
+
+    @Test
+    void buffersThatHeldNearlyAllPages_areToldFromTheLeastOn() {
+        RecordedRun run = reading(tpcb("[2]", "settings: {buffer: [4MiB, 64MiB, 16MiB, 1MiB]}"), 1);
+
+        assertThat(middle(holding(run, "16MiB", "64MiB")))
+                .startsWith("Buffers of 16MiB and more held nearly all pages that were read.");
+        // A smaller one that did by chance, beside a larger one that did not, has no part in it.
+        assertThat(middle(holding(run, "1MiB", "16MiB", "64MiB"))).startsWith("Buffers of 16MiB and more ");
+        for (RecordedRun other :
+                List.of(run, holding(run, "1MiB", "4MiB", "16MiB"), holding(run, "1MiB", "4MiB", "16MiB", "64MiB"))) {
+            assertThat(middle(other)).doesNotContain("Buffers");
+        }
+    }
+
+    /** A server of others has a buffer of its own, which says nothing of the others. */
+    @Test
+    void buffersThatNotEachTargetHad_areNotCompared() {
+        RecordedRun run = reading(tpcb("[2]", ""), 1)
+                .with(
+                        one -> one.subject().target().equals("derby"),
+                        one -> ChangedTrial.measured(
+                                ChangedTrial.effective(one, "buffer", "128MiB"), Metrics.ENGINE_BUFFER_READS, 0));
+
+        assertThat(holds(run)).contains("with buffers of 64MiB–128MiB");
+        assertThat(middle(run)).doesNotContain("Buffers");
+    }
+
+    /** One of two targets read pages. */
+    @Test
+    void bufferThatHeldThePagesOfOneTargetAlone_isNotLargeEnough() {
+        RecordedRun run = reading(tpcb("[2]", "settings: {buffer: [4MiB, 64MiB]}"), 1)
+                .with(
+                        one -> one.subject().target().equals("derby")
+                                && "64MiB".equals(one.settings().get("buffer").asked()),
+                        one -> ChangedTrial.measured(one, Metrics.ENGINE_BUFFER_READS, 0));
+
+        assertThat(middle(run)).doesNotContain("Buffers");
+    }
+
+    @Test
+    void whatCommitsSurvive_isSaid_andOfWhomItIsLess() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 2, "")
+                .replaceFirst("targets: .*", "targets: [derby, h2, hsqldb]")
+                .replaceFirst("workloads: .*", "workloads: [tpcb]"));
+        RecordedRun weaker = run.with(
+                one -> one.subject().target().equals("h2"),
+                one -> ChangedTrial.substituted(one, "durability", "process-kill", "it has no more"));
+        RecordedRun lost = weaker.with(
+                one -> one.subject().target().equals("hsqldb"),
+                one -> ChangedTrial.substituted(one, "durability", "bounded-loss", "it has no more"));
+        RecordedRun all = run.with(
+                one -> true, one -> ChangedTrial.substituted(one, "durability", "process-kill", "it has no more"));
+
+        assertThat(middle(run)).isEqualTo("Commits are set to survive a power cut.");
+        assertThat(middle(weaker)).isEqualTo("Commits are set to survive a power cut; those of h2, only a kill.");
+        assertThat(middle(lost))
+                .isEqualTo(
+                        "Commits are set to survive a power cut; those of h2, only a kill; those of hsqldb, no crash for certain.");
+        assertThat(middle(all)).isEqualTo("Commits are set to survive only a kill.");
+    }
+
+    /** What the settings promise is not what was seen. */
+    @Test
+    void commitsThatDidNotWaitForADisk_orLieInMemory_areNotSaidToSurvive() {
+        RecordedRun run = tpcb("[2]", "");
+
+        for (Doubt doubt : List.of(Doubt.COMMITS_WITHOUT_SYNC, Doubt.MEMORY_FILE_SYSTEM)) {
+            RecordedRun doubted = run.with(
+                    one -> one.subject().target().equals("derby"),
+                    one -> doubt == Doubt.MEMORY_FILE_SYSTEM
+                            ? ChangedTrial.under(one, Conditions.FILE_SYSTEM, "tmpfs")
+                            : ChangedTrial.under(
+                                    ChangedTrial.measured(one, Metrics.DISK.syncs(), 0),
+                                    Conditions.CHANGES_DATA,
+                                    true));
+
+            assertThat(doubted.summary().points())
+                    .anyMatch(point -> point.doubts().stream().anyMatch(entry -> entry.code() == doubt));
+            assertThat(middle(doubted)).as(doubt.name()).isEmpty();
+        }
+    }
+
+    /** It is an axis or a setting that is named, the load changes nothing, or a server does not tell it. */
+    @Test
+    void whatCommitsSurvive_isLeftOut_whereItIsToldElsewhere_orNothingIsToBeLost_orOneIsNotKnown() {
+        RecordedRun unknown = tpcb("[2]", "")
+                .with(
+                        one -> one.subject().target().equals("derby"),
+                        one -> ChangedTrial.substituted(one, "durability", "unknown", "it does not tell"));
+        RecordedRun select =
+                tpcb("[2]", "").with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, false));
+        for (RecordedRun run : List.of(
+                unknown,
+                select,
+                tpcb("[2]", "settings: {durability: process-kill}"),
+                tpcb("[2]", "settings: {durability: [power-cut, process-kill]}"),
+                tpcb("[2]", "settings: {storage: loop, write-cache: [flush, noflush]}"))) {
+            assertThat(middle(run)).as(run.plan().points().toString()).doesNotContain("survive");
+        }
+        assertThat(mayNot(select)).doesNotContain("disks");
     }
 
     @Test
@@ -199,6 +305,20 @@ class HoldsForTest {
     }
 
     private static String mayNot(RecordedRun run) {
-        return HoldsFor.of(run.summary()).get(1);
+        List<String> sentences = HoldsFor.of(run.summary());
+        return sentences.get(sentences.size() - 1);
+    }
+
+    /** What stands between these two. */
+    private static String middle(RecordedRun run) {
+        List<String> sentences = HoldsFor.of(run.summary());
+        return String.join(" ", sentences.subList(1, sentences.size() - 1));
+    }
+
+    /** The same run, in which the engines found all pages in buffers of some sizes. */
+    private static RecordedRun holding(RecordedRun run, String... sizes) {
+        return run.with(
+                one -> List.of(sizes).contains(one.settings().get("buffer").asked()),
+                one -> ChangedTrial.measured(one, Metrics.ENGINE_BUFFER_READS, 0));
     }
 }

@@ -54,7 +54,7 @@ final class MemoryNeedTest {
                         + " buffer; nothing was started");
     }
 
-    /** The heap is nobody's choice then. */
+    /** The plan leaves the heap at its default, so that a smaller heap is no remedy. */
     @Test
     void bufferThatWasAskedForAlone_isWhatIsRefused() {
         Settings settings = Settings.defaults().with(Setting.BUFFER, "3GiB");

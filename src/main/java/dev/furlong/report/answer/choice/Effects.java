@@ -8,13 +8,16 @@ import dev.furlong.report.answer.PointsOfALoad;
 import dev.furlong.report.answer.Series;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RunTitle;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What each axis changes on each target, over all values of the other axes.
@@ -28,8 +31,8 @@ public record Effects(PointsOfALoad points) {
      */
     private static final int MOST_TARGETS_TOLD_APART = 4;
 
-    private static final String CERTAIN = " (certain)";
-    private static final String NOT_CERTAIN = " (not certain)";
+    private static final String CERTAIN = "certain";
+    private static final String NOT_CERTAIN = "not certain";
     private static final String IN_THIS_RUN = " in this run";
 
     /** The effect of one value on one target, over all values of the other axes. */
@@ -38,29 +41,43 @@ public record Effects(PointsOfALoad points) {
             return at.values();
         }
 
-        /** How much may be said of the effect, and where; empty if some choices are equivalent, and none is open. */
-        String certainty() {
-            List<Map<String, String>> told = at.entrySet().stream()
-                    .filter(one -> one.getValue().strength() != Strength.OPEN)
-                    .map(Map.Entry::getKey)
-                    .toList();
-            if (told.isEmpty()) {
-                return pairs().stream().allMatch(Pair::withheld) ? " (no verdict)" : NOT_CERTAIN;
+        /**
+         * How much may be said of the effect, and where.
+         *
+         * @param same what is said of choices that are equivalent
+         */
+        String certainty(String same) {
+            if (pairs().stream().allMatch(Pair::withheld)) {
+                return " (no verdict)";
             }
-            String except = told.size() == at.size()
-                    ? ""
-                    : " (not certain except with "
-                            + told.stream()
-                                    .map(choice -> RunTitle.joined(choice.values()))
-                                    .collect(Collectors.joining(", "))
-                            + ")";
+            Map<String, List<Map<String, String>>> said = new LinkedHashMap<>();
+            at.forEach((choice, pair) -> said.computeIfAbsent(
+                            switch (pair.strength()) {
+                                case DECIDED, INDICATED -> CERTAIN;
+                                case SAME -> same;
+                                case OPEN -> NOT_CERTAIN;
+                            },
+                            key -> new ArrayList<>())
+                    .add(choice));
             // Too few repetitions for a verdict tell of their own run alone.
-            if (has(Strength.INDICATED)) {
-                return except + IN_THIS_RUN;
+            boolean ofThisRun = has(Strength.INDICATED);
+            if (said.size() == 1) {
+                return ofThisRun ? IN_THIS_RUN : " (" + said.keySet().iterator().next() + ")";
             }
-            return except.isEmpty() && pairs().stream().allMatch(pair -> pair.strength() == Strength.DECIDED)
-                    ? CERTAIN
-                    : except;
+            List<Map<String, String>> certain = said.get(CERTAIN);
+            return " ("
+                    + (certain != null && said.keySet().equals(Set.of(CERTAIN, NOT_CERTAIN))
+                            ? "not certain except with " + words(certain)
+                            : said.entrySet().stream()
+                                    .map(one -> "with " + words(one.getValue()) + ": " + one.getKey())
+                                    .collect(Collectors.joining("; ")))
+                    + ")" + (ofThisRun ? IN_THIS_RUN : "");
+        }
+
+        private static String words(List<Map<String, String>> choices) {
+            return choices.stream()
+                    .map(choice -> RunTitle.joined(choice.values()))
+                    .collect(Collectors.joining(", "));
         }
 
         private boolean has(Strength strength) {
@@ -113,19 +130,21 @@ public record Effects(PointsOfALoad points) {
 
     /** The effects, with what may be said of all of them once. */
     private String words(List<Effect> effects) {
-        List<String> certainties =
-                effects.stream().map(Effect::certainty).distinct().toList();
-        String ofAll = effects.size() < 2 || certainties.size() > 1
+        List<String> certainties = effects.stream()
+                .map(effect -> effect.certainty("as good" + points.withinMargin()))
+                .toList();
+        boolean alike = effects.size() > 1 && certainties.stream().distinct().count() == 1;
+        String ofAll = !alike
                 ? ""
                 : switch (certainties.get(0)) {
-                    case CERTAIN -> " (all certain)";
-                    case NOT_CERTAIN -> " (none certain)";
+                    case " (" + CERTAIN + ")" -> " (all certain)";
+                    case " (" + NOT_CERTAIN + ")" -> " (none certain)";
                     case IN_THIS_RUN -> IN_THIS_RUN;
                     default -> "";
                 };
-        return effects.stream()
-                        .map(effect -> effect.target() + " " + change(effect.pairs())
-                                + (ofAll.isEmpty() ? effect.certainty() : ""))
+        return IntStream.range(0, effects.size())
+                        .mapToObj(i -> effects.get(i).target() + " "
+                                + change(effects.get(i).pairs()) + (ofAll.isEmpty() ? certainties.get(i) : ""))
                         .collect(Collectors.joining(", "))
                 + ofAll;
     }

@@ -4,11 +4,13 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.report.answer.PointsOfALoad;
 import dev.furlong.report.answer.Series;
+import dev.furlong.report.table.PointState;
 import dev.furlong.report.table.Spread;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
@@ -94,6 +96,24 @@ public record AtRate(PointsOfALoad points, PointSummary point) {
                 .sum();
     }
 
+    /** Whether the queue grew in each repetition. */
+    boolean isOverloadedInEach() {
+        return overloads() > 0 && overloads() == repetitions();
+    }
+
+    /** Whether in each repetition no queue grew and the latency was within the limit, if there is one. */
+    boolean isSustainedInEach() {
+        LatencyLimit limit = points.summary().latencyLimit();
+        return keptUp() && (limit == null || points.figure(point).most() <= limit.micros());
+    }
+
+    /** Whether in each repetition the queue grew, or in each the latency was above the limit. */
+    boolean isMissedInEach() {
+        LatencyLimit limit = points.summary().latencyLimit();
+        return isOverloadedInEach()
+                || (limit != null && keptUp() && points.figure(point).least() > limit.micros());
+    }
+
     int repetitions() {
         return Optional.ofNullable(Figures.of(point, Metrics.THROUGHPUT))
                 .map(MetricSummary::n)
@@ -103,6 +123,14 @@ public record AtRate(PointsOfALoad points, PointSummary point) {
     /** Whether a verdict may rest on it. */
     boolean mayHaveVerdict() {
         return points.mayHaveVerdict(point);
+    }
+
+    /** Whether an order may rest on it: it has enough repetitions, none is lost, and a verdict may rest on the point. */
+    boolean mayDecide() {
+        return EnoughBlocks.forVerdict(repetitions())
+                && repetitions() == points.summary().phases().blocks()
+                && PointState.of(point) == PointState.GOOD
+                && mayHaveVerdict();
     }
 
     /** Whether it has a latency that is above the limit. */

@@ -1,12 +1,13 @@
 package dev.furlong.report.answer.rate;
 
-import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.report.answer.PointsOfALoad;
 import dev.furlong.report.words.RunTitle;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * The highest rate that each target sustained, and which of them is the highest of all.
@@ -15,6 +16,9 @@ import java.util.function.Function;
  * @param sweeps the rates of the targets that are compared
  */
 public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
+    /** An order is decided at no more rates than these, the highest. */
+    private static final int MOST_RATES = 6;
+
     /** Copies the list. */
     public HighestRates {
         sweeps = List.copyOf(sweeps);
@@ -51,8 +55,13 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
             List<AtRate> next = highest.stream()
                     .filter(one -> one.asked().equals(highest.get(1).asked()))
                     .toList();
-            return most.target() + " sustained the highest rate in this run, " + withLatency(most) + "; next: "
-                    + RunTitle.joined(targets(next)) + ", " + next.get(0).perSecond();
+            boolean certain =
+                    isCertain(most, sweeps, Sweep::highest, AtRate::isSustainedInEach, AtRate::isMissedInEach);
+            return most.target() + " sustained the highest rate" + (certain ? ", " : " in this run, ")
+                    + withLatency(most)
+                    + "; next: " + RunTitle.joined(targets(next)) + ", "
+                    + next.get(0).perSecond()
+                    + (certain ? order(most, sweeps) : mayDecide(highest) ? " (the order is not certain)" : "");
         }
         boolean tie = level.stream().allMatch(one -> one.asked().equals(most.asked()));
         boolean uncertain = level.stream().allMatch(AtRate::isNear);
@@ -101,33 +110,52 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
             return "";
         }
         int repetitions = most.stream().mapToInt(AtRate::repetitions).min().orElseThrow();
+        AtRate first =
+                most.stream().max(Comparator.comparingDouble(AtRate::arrived)).orElseThrow();
+        List<Sweep> told = most.stream().map(this::sweep).toList();
+        boolean certain = isCertain(first, told, Sweep::keptUp, AtRate::keptUp, AtRate::isOverloadedInEach);
         return "; at any latency, " + sustained(most, AtRate::perSecond)
-                + (isCertain(most, repetitions)
-                        ? most.size() == 2
-                                ? " (the order is certain)"
-                                : " (that " + first(most).target() + " leads is certain)"
-                        : repetitions > 1 ? " in all " + repetitions + " repetitions" : "");
+                + (certain ? order(first, told) : repetitions > 1 ? " in all " + repetitions + " repetitions" : "");
+    }
+
+    /** What is certain of the order of some targets. */
+    private static String order(AtRate first, List<Sweep> all) {
+        return all.size() == 2 ? " (the order is certain)" : " (that " + first.target() + " leads is certain)";
+    }
+
+    private static boolean mayDecide(List<AtRate> some) {
+        return some.stream().allMatch(AtRate::mayDecide);
     }
 
     /**
-     * Whether it is certain that one target kept up with more than each of the others: at its rate, the queue of each other one grew
-     * in all repetitions, and its own in none. Of five repetitions each, chance would do so in 2 of 252 cases.
+     * Whether it is certain that a target is ahead of each of the others: at a rate above the other's highest, it did in each
+     * repetition what the other did in none. With five repetitions each, chance would do so at one rate in 2 of 252 cases. So it
+     * would at {@value #MOST_RATES} rates in fewer than 5 of 100.
+     *
+     * @param first the highest rate of the target
+     * @param all the targets, this one among them
+     * @param highest the highest rate of a target; empty if it has none
+     * @param did what the first target did in each repetition
+     * @param missed what the other did in each repetition
      */
-    private boolean isCertain(List<AtRate> most, int repetitions) {
-        AtRate first = first(most);
-        return EnoughBlocks.forVerdict(repetitions)
-                && first.mayHaveVerdict()
-                && most.stream()
-                        .filter(other -> !other.equals(first))
-                        .allMatch(other -> sweep(other).rates().stream()
-                                .anyMatch(one -> one.asked().equals(first.asked())
-                                        && one.mayHaveVerdict()
-                                        && EnoughBlocks.forVerdict(one.repetitions())
-                                        && one.overloads() == one.repetitions()));
-    }
-
-    private static AtRate first(List<AtRate> most) {
-        return most.stream().max(Comparator.comparingDouble(AtRate::arrived)).orElseThrow();
+    private boolean isCertain(
+            AtRate first,
+            List<Sweep> all,
+            Function<Sweep, Optional<AtRate>> highest,
+            Predicate<AtRate> did,
+            Predicate<AtRate> missed) {
+        List<AtRate> decisive = sweep(first).rates().stream()
+                .sorted(Comparator.comparingDouble(AtRate::arrived).reversed())
+                .limit(MOST_RATES)
+                .filter(one -> did.test(one) && one.mayDecide())
+                .toList();
+        return all.stream()
+                .filter(sweep -> !sweep.target().equals(first.target()))
+                .allMatch(other -> decisive.stream()
+                        .filter(one -> highest.apply(other).map(AtRate::arrived).orElse(0.0) < one.arrived())
+                        .anyMatch(one -> other.rates().stream()
+                                .anyMatch(same ->
+                                        same.asked().equals(one.asked()) && missed.test(same) && same.mayDecide())));
     }
 
     /** All rates of the target of one. */

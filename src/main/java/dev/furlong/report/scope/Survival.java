@@ -1,0 +1,61 @@
+package dev.furlong.report.scope;
+
+import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.contrast.CommitGuarantees;
+import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.plan.setting.value.Durability;
+import dev.furlong.report.words.PointDoubts;
+import dev.furlong.report.words.RunTitle;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** What the commits of targets survive of which the same was asked. */
+final class Survival {
+    private Survival() {}
+
+    /**
+     * Such as {@code Commits are set to survive a power cut; those of h2, only a kill.} It is
+     * empty if nothing changes data, if what a commit survives is not known of each target, or if a doubt says that it does
+     * not survive that.
+     *
+     * @param points points of which the same durability and write cache were asked
+     */
+    static Optional<String> of(List<PointSummary> points) {
+        List<PointSummary> changing =
+                points.stream().filter(PointSummary::changesData).toList();
+        Map<Durability, Set<String>> targets = new EnumMap<>(Durability.class);
+        for (PointSummary point : changing) {
+            Optional<Durability> survived =
+                    CommitGuarantees.of(point.settings(), true).survived();
+            if (survived.isEmpty()
+                    || PointDoubts.has(point, Doubt.COMMITS_WITHOUT_SYNC)
+                    || PointDoubts.has(point, Doubt.MEMORY_FILE_SYSTEM)) {
+                return Optional.empty();
+            }
+            targets.computeIfAbsent(survived.get(), key -> new TreeSet<>()).add(point.target());
+        }
+        if (targets.isEmpty()) {
+            return Optional.empty();
+        }
+        // The strongest comes first.
+        List<String> words = new ArrayList<>();
+        targets.forEach((survived, whose) -> words.add(
+                words.isEmpty()
+                        ? survives(survived)
+                        : "those of " + RunTitle.joined(List.copyOf(whose)) + ", " + survives(survived)));
+        return Optional.of("Commits are set to survive " + String.join("; ", words) + ".");
+    }
+
+    private static String survives(Durability durability) {
+        return switch (durability) {
+            case POWER_CUT -> "a power cut";
+            case PROCESS_KILL -> "only a kill";
+            case BOUNDED_LOSS -> "no crash for certain";
+        };
+    }
+}
