@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  *
  * <ol>
  *   <li>CPU per transaction, from 1.2-fold on, if the analysis tells the two apart by it. Points that differ on several axes
- *       are not compared by it: then no repetition of one may reach any of the other, and few repetitions take a greater ratio
+ *       are not compared by it: then no repetition of one may reach any of the other, and one repetition takes a greater ratio
  *   <li>round trips, from half of one on
  *   <li>syncs, from a tenth of one on
  *   <li>disk reads, from a tenth of one on; if these are not known, pages that the engine had to read, from one on

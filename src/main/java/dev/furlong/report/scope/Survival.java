@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What the commits of targets survive of which the same was asked. */
+/** What commits survive where the same was asked of all targets. */
 final class Survival {
     private Survival() {}
 
@@ -46,16 +46,20 @@ final class Survival {
         List<String> words = new ArrayList<>();
         targets.forEach((survived, whose) -> words.add(
                 words.isEmpty()
-                        ? survives(survived)
-                        : "those of " + RunTitle.joined(List.copyOf(whose)) + ", " + survives(survived)));
+                        ? ofAll(survived)
+                        : "those of " + RunTitle.joined(List.copyOf(whose)) + ", " + ofSome(survived)));
         return Optional.of("Commits are set to survive " + String.join("; ", words) + ".");
     }
 
-    private static String survives(Durability durability) {
+    private static String ofAll(Durability durability) {
         return switch (durability) {
             case POWER_CUT -> "a power cut";
-            case PROCESS_KILL -> "only a kill";
-            case BOUNDED_LOSS -> "no crash for certain";
+            case PROCESS_KILL -> "a kill, not a power cut";
+            case BOUNDED_LOSS -> "not every crash";
         };
+    }
+
+    private static String ofSome(Durability durability) {
+        return durability == Durability.PROCESS_KILL ? "only a kill" : ofAll(durability);
     }
 }

@@ -158,7 +158,7 @@ public record Unlike(String because, String remedy) {
     /**
      * The same where the headline says what follows from it: {@code but weaker durability}.
      *
-     * @param better whether the figure of the point is the better one, which a weaker promise takes from
+     * @param better whether the figure of the point is better, so that a weaker promise stands against it
      */
     public static String promiseInShort(PointSummary point, PointSummary other, boolean better) {
         List<Promise> promises = promises(point, other);

@@ -100,6 +100,22 @@ class AxesTest {
                         .startsWith("At the same durability, write-cache=noflush against flush: " + words));
     }
 
+    /** It has four repetitions there, and five elsewhere. */
+    @Test
+    void effectOfFewRepetitions_isOfThisRun_beside_oneThatIsCertain() {
+        RecordedRun run = measured(
+                        RecordedRun.of(tpcb(5, WRITE_CACHE)),
+                        one -> at(one, "noflush") && one.subject().target().equals("derby") ? 2500 : 1000)
+                .without(one -> one.block() == 5
+                        && one.subject().target().equals("derby")
+                        && at(one, "process-kill")
+                        && at(one, "noflush"));
+
+        assertThat(first(run).notes())
+                .anySatisfy(note -> assertThat(note)
+                        .contains("derby 2.50× faster (with power-cut: certain; with process-kill: in this run)"));
+    }
+
     /** Two repetitions have no interval, so that nothing is said of how effects differ. */
     @Test
     void effectsThatDiffer_areNotSaidToDiffer_fromFewRepetitions() {

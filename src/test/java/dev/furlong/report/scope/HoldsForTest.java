@@ -118,8 +118,8 @@ class HoldsForTest {
         assertThat(middle(weaker)).isEqualTo("Commits are set to survive a power cut; those of h2, only a kill.");
         assertThat(middle(lost))
                 .isEqualTo(
-                        "Commits are set to survive a power cut; those of h2, only a kill; those of hsqldb, no crash for certain.");
-        assertThat(middle(all)).isEqualTo("Commits are set to survive only a kill.");
+                        "Commits are set to survive a power cut; those of h2, only a kill; those of hsqldb, not every crash.");
+        assertThat(middle(all)).isEqualTo("Commits are set to survive a kill, not a power cut.");
     }
 
     /** What the settings promise is not what was seen. */

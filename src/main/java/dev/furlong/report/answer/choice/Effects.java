@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -33,7 +32,7 @@ public record Effects(PointsOfALoad points) {
 
     private static final String CERTAIN = "certain";
     private static final String NOT_CERTAIN = "not certain";
-    private static final String IN_THIS_RUN = " in this run";
+    private static final String IN_THIS_RUN = "in this run";
 
     /** The effect of one value on one target, over all values of the other axes. */
     private record Effect(String target, Map<Map<String, String>, Pair> at) {
@@ -53,25 +52,30 @@ public record Effects(PointsOfALoad points) {
             Map<String, List<Map<String, String>>> said = new LinkedHashMap<>();
             at.forEach((choice, pair) -> said.computeIfAbsent(
                             switch (pair.strength()) {
-                                case DECIDED, INDICATED -> CERTAIN;
+                                case DECIDED -> CERTAIN;
+                                // Too few repetitions for a verdict tell of their own run alone.
+                                case INDICATED -> IN_THIS_RUN;
                                 case SAME -> same;
                                 case OPEN -> NOT_CERTAIN;
                             },
                             key -> new ArrayList<>())
                     .add(choice));
-            // Too few repetitions for a verdict tell of their own run alone.
-            boolean ofThisRun = has(Strength.INDICATED);
             if (said.size() == 1) {
-                return ofThisRun ? IN_THIS_RUN : " (" + said.keySet().iterator().next() + ")";
+                String of = said.keySet().iterator().next();
+                return has(Strength.INDICATED) ? " " + of : " (" + of + ")";
             }
-            List<Map<String, String>> certain = said.get(CERTAIN);
-            return " ("
-                    + (certain != null && said.keySet().equals(Set.of(CERTAIN, NOT_CERTAIN))
-                            ? "not certain except with " + words(certain)
-                            : said.entrySet().stream()
-                                    .map(one -> "with " + words(one.getValue()) + ": " + one.getKey())
-                                    .collect(Collectors.joining("; ")))
-                    + ")" + (ofThisRun ? IN_THIS_RUN : "");
+            List<Map<String, String>> open = said.remove(NOT_CERTAIN);
+            if (open != null && said.size() == 1 && !said.containsKey(same)) {
+                String except = words(said.values().iterator().next());
+                return " (" + NOT_CERTAIN + " except with " + except + ")"
+                        + (has(Strength.INDICATED) ? " " + IN_THIS_RUN : "");
+            }
+            if (open != null) {
+                said.put(NOT_CERTAIN, open);
+            }
+            return said.entrySet().stream()
+                    .map(one -> "with " + words(one.getValue()) + ": " + one.getKey())
+                    .collect(Collectors.joining("; ", " (", ")"));
         }
 
         private static String words(List<Map<String, String>> choices) {
@@ -139,7 +143,7 @@ public record Effects(PointsOfALoad points) {
                 : switch (certainties.get(0)) {
                     case " (" + CERTAIN + ")" -> " (all certain)";
                     case " (" + NOT_CERTAIN + ")" -> " (none certain)";
-                    case IN_THIS_RUN -> IN_THIS_RUN;
+                    case " " + IN_THIS_RUN -> " " + IN_THIS_RUN;
                     default -> "";
                 };
         return IntStream.range(0, effects.size())

@@ -10,7 +10,6 @@ import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.report.answer.PointsOfALoad;
 import dev.furlong.report.answer.Series;
-import dev.furlong.report.table.PointState;
 import dev.furlong.report.table.Spread;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
@@ -107,7 +106,10 @@ public record AtRate(PointsOfALoad points, PointSummary point) {
         return keptUp() && (limit == null || points.figure(point).most() <= limit.micros());
     }
 
-    /** Whether in each repetition the queue grew, or in each the latency was above the limit. */
+    /**
+     * Whether in each repetition the queue grew, or in each the latency was above the limit. Where the queue grew in some, the
+     * latency of the others is not known one by one.
+     */
     boolean isMissedInEach() {
         LatencyLimit limit = points.summary().latencyLimit();
         return isOverloadedInEach()
@@ -129,7 +131,6 @@ public record AtRate(PointsOfALoad points, PointSummary point) {
     boolean mayDecide() {
         return EnoughBlocks.forVerdict(repetitions())
                 && repetitions() == points.summary().phases().blocks()
-                && PointState.of(point) == PointState.GOOD
                 && mayHaveVerdict();
     }
 

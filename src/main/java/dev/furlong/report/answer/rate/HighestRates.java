@@ -16,8 +16,8 @@ import java.util.function.Predicate;
  * @param sweeps the rates of the targets that are compared
  */
 public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
-    /** An order is decided at no more rates than these, the highest. */
-    private static final int MOST_RATES = 6;
+    /** The greatest chance that an order which is called certain comes from no difference, over all rates that may show it. */
+    private static final double MOST_CHANCE = 0.05;
 
     /** Copies the list. */
     public HighestRates {
@@ -61,7 +61,7 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
                     + withLatency(most)
                     + "; next: " + RunTitle.joined(targets(next)) + ", "
                     + next.get(0).perSecond()
-                    + (certain ? order(most, sweeps) : mayDecide(highest) ? " (the order is not certain)" : "");
+                    + (certain ? order(most, sweeps) : mayDecide() ? " (the order is not certain)" : "");
         }
         boolean tie = level.stream().allMatch(one -> one.asked().equals(most.asked()));
         boolean uncertain = level.stream().allMatch(AtRate::isNear);
@@ -123,14 +123,14 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
         return all.size() == 2 ? " (the order is certain)" : " (that " + first.target() + " leads is certain)";
     }
 
-    private static boolean mayDecide(List<AtRate> some) {
-        return some.stream().allMatch(AtRate::mayDecide);
+    /** Whether each target has a rate on which an order may rest. */
+    private boolean mayDecide() {
+        return sweeps.stream().allMatch(sweep -> sweep.rates().stream().anyMatch(AtRate::mayDecide));
     }
 
     /**
      * Whether it is certain that a target is ahead of each of the others: at a rate above the other's highest, it did in each
-     * repetition what the other did in none. With five repetitions each, chance would do so at one rate in 2 of 252 cases. So it
-     * would at {@value #MOST_RATES} rates in fewer than 5 of 100.
+     * repetition what the other did in none.
      *
      * @param first the highest rate of the target
      * @param all the targets, this one among them
@@ -144,18 +144,52 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
             Function<Sweep, Optional<AtRate>> highest,
             Predicate<AtRate> did,
             Predicate<AtRate> missed) {
-        List<AtRate> decisive = sweep(first).rates().stream()
-                .sorted(Comparator.comparingDouble(AtRate::arrived).reversed())
-                .limit(MOST_RATES)
-                .filter(one -> did.test(one) && one.mayDecide())
-                .toList();
         return all.stream()
                 .filter(sweep -> !sweep.target().equals(first.target()))
-                .allMatch(other -> decisive.stream()
-                        .filter(one -> highest.apply(other).map(AtRate::arrived).orElse(0.0) < one.arrived())
-                        .anyMatch(one -> other.rates().stream()
-                                .anyMatch(same ->
-                                        same.asked().equals(one.asked()) && missed.test(same) && same.mayDecide())));
+                .allMatch(other -> chance(first, other, highest, did, missed) < MOST_CHANCE);
+    }
+
+    /**
+     * The chance that so many rates show two alike targets to differ. Each does so by the chance of one, so that by Markov's
+     * inequality it is at most the sum of these, divided by the number of rates that do.
+     */
+    private double chance(
+            AtRate first,
+            Sweep other,
+            Function<Sweep, Optional<AtRate>> highest,
+            Predicate<AtRate> did,
+            Predicate<AtRate> missed) {
+        double above = highest.apply(other).map(AtRate::arrived).orElse(0.0);
+        double sum = 0;
+        int decisive = 0;
+        for (AtRate one : sweep(first).rates()) {
+            Optional<AtRate> its = other.rates().stream()
+                    .filter(same -> same.asked().equals(one.asked()))
+                    .findFirst();
+            if (one.arrived() <= above || its.isEmpty()) {
+                continue;
+            }
+            sum += chance(one.repetitions(), its.get().repetitions());
+            if (did.test(one)
+                    && missed.test(its.get())
+                    && one.mayDecide()
+                    && its.get().mayDecide()) {
+                decisive++;
+            }
+        }
+        return decisive == 0 ? 1 : sum / decisive;
+    }
+
+    /**
+     * The chance that two alike targets differ at one rate in all of their repetitions, whichever of them is ahead: 2 of the ways
+     * to draw the repetitions of the one from those of both. With five each, it is 2 of 252.
+     */
+    private static double chance(int own, int others) {
+        double ways = 1;
+        for (int drawn = 1; drawn <= own; drawn++) {
+            ways *= (double) (others + drawn) / drawn;
+        }
+        return 2 / ways;
     }
 
     /** All rates of the target of one. */
