@@ -66,7 +66,8 @@ public final class Reports {
                                 + (written.isEmpty()
                                         ? "no file of the report is new"
                                         : "new are only " + String.join(", ", written))
-                                + "; ./furlong report " + run.path() + " writes all of them",
+                                + "; put right what is in the way, and ./furlong report " + run.path()
+                                + " writes all of them",
                         e);
             }
         }

@@ -25,11 +25,12 @@ import java.util.stream.Stream;
  * higher there, and a faster point only if it is lower there. These count, in this order. A line tells the first three:
  *
  * <ol>
- *   <li>CPU per transaction, from 1.2-fold on, if the analysis tells the two apart by it. Points that differ on several axes
+ *   <li>CPU per transaction, if the analysis tells the two apart by it: from 1.2-fold on, or from half of a difference that is
+ *       smaller, but not below 1.1-fold. Points that differ on several axes
  *       are not compared by it: then no repetition of one may reach any of the other, and one repetition takes a greater ratio
  *   <li>round trips, from half of one on
  *   <li>syncs, from a tenth of one on
- *   <li>disk reads, from a tenth of one on; if these are not known, pages that the engine had to read, from one on
+ *   <li>disk reads, from a tenth of one on; if these are not known, pages that the engine had to read, from half of one on
  *   <li>bytes written to disk, from 2-fold and 4 KiB on; those that the engine writes later are among them if they are known
  *   <li>bytes on the wire, from 3-fold and 1 KiB on
  * </ol>
@@ -40,13 +41,14 @@ public final class Costs {
     private static final String LESS_CPU = "less CPU";
 
     private static final double TIMES_THE_CPU = 1.2;
+    private static final double LEAST_TIMES_THE_CPU = 1.1;
     /** From this share of a point's CPU, and that it is slower may be that it was not warm. */
     private static final double MUCH_COMPILING = 0.2;
 
     private static final double ROUND_TRIPS = 0.5;
     private static final double HALF_A_REQUEST = 0.5;
     private static final double REQUESTS = 0.1;
-    private static final double PAGES = 1;
+    private static final double PAGES = 0.5;
     private static final double TIMES_WRITTEN = 2;
     private static final double BYTES_WRITTEN = 4096;
     private static final double TIMES_SENT = 3;
@@ -103,6 +105,22 @@ public final class Costs {
         return pair.tells() ? why(points, point, other, pair.isWorse()) : "";
     }
 
+    /**
+     * The same with what is not known: that syncs are not counted here, or that no cost explains it; empty if it is not told which
+     * is faster.
+     */
+    static String likely(PointsOfALoad points, PointSummary point, PointSummary other) {
+        if (!Pair.of(points, point, other).tells()) {
+            return "";
+        }
+        String known = Stream.of(why(points, point, other), notCounted(point, other))
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining("; "));
+        boolean counted =
+                Figures.of(point, Metrics.CPU.total()) != null && Figures.of(other, Metrics.CPU.total()) != null;
+        return known.isEmpty() && counted ? "no cost differs much" : known;
+    }
+
     /** The same where it is known which is slower. */
     static String why(PointsOfALoad points, PointSummary point, PointSummary other, boolean slower) {
         return words(List.of(new Costs(points, point, other, slower).causes()));
@@ -112,7 +130,7 @@ public final class Costs {
      * That the syncs of a point are not counted, though its writes are, and the syncs of the point that it is measured against;
      * empty otherwise.
      */
-    static String notCounted(PointSummary point, PointSummary other) {
+    private static String notCounted(PointSummary point, PointSummary other) {
         boolean known =
                 Figures.of(point, Metrics.DISK.syncs()) != null || Figures.of(point, Metrics.DISK.writes()) == null;
         return known || Figures.of(other, Metrics.DISK.syncs()) == null ? "" : "syncs not counted";
@@ -198,7 +216,8 @@ public final class Costs {
                 || (!Pair.isJudged(points, Metrics.CPU.total(), point, other)
                         && Pair.liesApart(Metrics.CPU.total(), point, other)
                         && Math.max(timesTheCpu, 1 / timesTheCpu) > Strength.leastTold(repetitions()));
-        return differ && (slower ? timesTheCpu >= TIMES_THE_CPU : timesTheCpu <= 1 / TIMES_THE_CPU)
+        double enough = Math.max(LEAST_TIMES_THE_CPU, Math.min(TIMES_THE_CPU, 1 + (timesAsFast() - 1) / 2));
+        return differ && (slower ? timesTheCpu >= enough : timesTheCpu <= 1 / enough)
                 ? Optional.of(
                         slower
                                 ? ofCompiling(timesTheCpu)
@@ -208,6 +227,12 @@ public final class Costs {
                                         (least, most) -> Figures.against(least, most, CPU, LESS_CPU),
                                         ""))
                 : Optional.empty();
+    }
+
+    /** How many times as good the better of the two is, by the figure of their load. */
+    private double timesAsFast() {
+        double times = Pair.of(points, point, other).timesAsGood();
+        return Math.max(times, 1 / times);
     }
 
     private int repetitions() {

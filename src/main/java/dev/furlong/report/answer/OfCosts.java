@@ -268,9 +268,8 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                 .map(PointSummary::target)
                 .toList();
         if (!unexplained.isEmpty()) {
-            notes.add("No other cost differs enough to explain why "
-                    + RunTitle.joined(unexplained) + (unexplained.size() == 1 ? " costs" : " cost") + " more than "
-                    + least.target() + ".");
+            notes.add("Why " + RunTitle.joined(unexplained) + (unexplained.size() == 1 ? " costs" : " cost")
+                    + " more than " + least.target() + " is not known: no other cost differs enough.");
         }
         return notes;
     }

@@ -149,7 +149,7 @@ record OfRates(PointsOfALoad points) implements Question {
         for (AtRate other : most.subList(1, most.size())) {
             String why = Costs.why(points, other.point(), best.point(), true);
             if (!why.isEmpty()) {
-                words.add(other.point().target() + " has " + why);
+                words.add(other.point().target() + " takes " + why);
             }
         }
         return words.isEmpty()

@@ -41,7 +41,7 @@ record OfSettings(PointsOfALoad points) implements Question {
         List<Line> lines = new ArrayList<>();
         for (List<PointSummary> own : targets.values()) {
             for (PointSummary point : own) {
-                lines.add(line(point, own.get(0), greatest, Costs.why(points, point, own.get(0))));
+                lines.add(line(point, own.get(0), greatest, Costs.likely(points, point, own.get(0))));
             }
         }
         return new Section(points.load(), verdict(usable), lines, apart(), notes(usable));
@@ -73,7 +73,6 @@ record OfSettings(PointsOfALoad points) implements Question {
                 greatest,
                 List.of(
                         causes,
-                        pair.tells() ? Costs.notCounted(point, first) : "",
                         pair.reservation(points.summary().margin()),
                         Unlike.promiseInShort(point, first, pair.timesAsGood() > 1)));
     }

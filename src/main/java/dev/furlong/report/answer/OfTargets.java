@@ -99,7 +99,7 @@ record OfTargets(PointsOfALoad points) implements Question {
                     points.ratio(toBest.timesAsGood()),
                     greatest,
                     List.of(
-                            Costs.why(points, point, ranked.get(0)),
+                            Costs.likely(points, point, ranked.get(0)),
                             reservation(points, point, ranked.subList(0, place)),
                             marks(point))));
         }

@@ -43,7 +43,7 @@ public record Series(List<PointSummary> compared, List<Section.Apart> apart) {
     }
 
     /** The reason why a point has no figure that may be used. */
-    private static String without(PointSummary point, PointsOfALoad points) {
+    public static String without(PointSummary point, PointsOfALoad points) {
         if (PointState.of(point) == PointState.LOST) {
             String because = point.lostBecause();
             return "no figure: all its trials were lost"

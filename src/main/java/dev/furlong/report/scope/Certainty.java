@@ -61,7 +61,8 @@ public final class Certainty {
         String remedy = EnoughBlocks.forVerdict(summary.phases().blocks())
                 ? "A verdict needs " + EnoughBlocks.FOR_VERDICT + " repetitions of each point."
                 : "For a verdict, run again with --repetitions " + EnoughBlocks.FOR_VERDICT + ".";
-        return Optional.of(how + least + ", so another run may give other ratios, and another order. " + remedy);
+        return Optional.of(
+                how + least + ", so another run may give other ratios, and another order of close ones. " + remedy);
     }
 
     /**
@@ -95,7 +96,10 @@ public final class Certainty {
         }
         Fitness fitness = summary.fitness();
         Optional<String> control = Optional.ofNullable(fitness).flatMap(known -> control(summary, known));
-        control.ifPresent(sentences::add);
+        // What few repetitions tell apart is told above.
+        if (EnoughBlocks.forVerdict(repetitions.getMax()) || !isFit(fitness)) {
+            control.ifPresent(sentences::add);
+        }
         if (ratios && EnoughBlocks.forVerdict(repetitions.getMax()) && isFit(fitness) && judged.most() > 0) {
             sentences.add(certain(summary, judged, repetitions));
         }
@@ -106,28 +110,29 @@ public final class Certainty {
     private static String certain(Summary summary, Judged judged, IntSummaryStatistics repetitions) {
         long closed =
                 summary.points().stream().filter(point -> !point.load().open()).count();
-        String such = summary.question() == PlanQuestion.COSTS
-                ? "Ratios of CPU"
-                : closed > 1 ? "“Faster” and “slower”" : "Ratios of latency";
-        return such + " are certain "
+        String which = summary.question() == PlanQuestion.COSTS
+                ? "Which costs less CPU"
+                : closed > 1 ? "Which is faster" : "Which has the lower latency";
+        String sets = judged.most() == 1
+                ? Figures.counted(judged.sets(), "comparison")
+                : Figures.counted(judged.sets(), "set") + " of " + (judged.sets() == 1 ? "" : "up to ") + judged.most()
+                        + " comparisons";
+        return which + " is certain "
                 + (EnoughBlocks.forVerdict(repetitions.getMin())
                         ? ""
                         : "from " + EnoughBlocks.FOR_VERDICT + " repetitions on, ")
-                + "unless a remark says otherwise. Without a real difference, fewer than 5 of 100 "
-                + (judged.most() > 1 ? "sets of up to " + judged.most() + " comparisons" : "comparisons")
-                + " would show one"
-                + (judged.sets() > 1
-                        ? "; this answer draws on " + judged.sets() + (judged.most() > 1 ? " sets." : ".")
-                        : ".");
+                + "unless a remark says otherwise; by how much is less certain. This answer draws on " + sets
+                + (judged.sets() == 1 ? ", which" : "; each")
+                + " has a chance below 5 % of showing a difference that is not real.";
     }
 
     /** From which ratio on too few repetitions tell two figures apart. */
     private static String leastTold(IntSummaryStatistics repetitions) {
         String ofOne = Figures.ratio(Strength.leastTold(1)) + "×";
         if (repetitions.getMax() == 1) {
-            return "Ratios below " + ofOne + " tell nothing.";
+            return "Ratios up to " + ofOne + " tell nothing.";
         }
-        return "Ratios below " + Figures.ratio(Strength.leastTold(repetitions.getMax())) + "×"
+        return "Ratios up to " + Figures.ratio(Strength.leastTold(repetitions.getMax())) + "×"
                 + (repetitions.getMin() == 1 ? " (" + ofOne + " from one repetition)" : "")
                 + ", or of overlapping ranges, tell nothing.";
     }
@@ -175,7 +180,7 @@ public final class Certainty {
     /** Why a ratio is not that of the figures beside it. */
     private static String ratios(int repetitions, boolean fit) {
         return EnoughBlocks.forVerdict(repetitions) && fit
-                ? "Ratios pair results of one repetition: they can differ from those of the figures, and be certain although"
+                ? "Ratios are taken within each repetition: they can differ from those of the figures, and be certain although"
                         + " brackets overlap."
                 : "Ratios are geometric means over repetitions, not of the figures shown.";
     }
@@ -220,7 +225,7 @@ public final class Certainty {
                 smallest < SMALLEST_TOLD
                         ? "One comparison alone would seldom miss a difference of 1 % in " + what + " (A/A control)."
                         : "This run often misses a difference below " + Figures.ratio(smallest) + "× in " + what
-                                + ", and some above. The A/A control tells that: the same point, measured twice. “Not certain”"
-                                + " does not mean “equal”.");
+                                + ", and some above. Measuring the same point twice (A/A control) shows that. “Not certain” does"
+                                + " not mean “equal”.");
     }
 }

@@ -48,7 +48,10 @@ final class Survival {
                 words.isEmpty()
                         ? ofAll(survived)
                         : "those of " + RunTitle.joined(List.copyOf(whose)) + ", " + ofSome(survived)));
-        return Optional.of("Commits are set to survive " + String.join("; ", words) + ".");
+        return Optional.of(
+                targets.containsKey(Durability.BOUNDED_LOSS) && targets.size() == 1
+                        ? "Engines are set so that a crash can lose commits."
+                        : "Commits are set to survive " + String.join("; ", words) + ".");
     }
 
     private static String ofAll(Durability durability) {

@@ -37,13 +37,13 @@ class AnswerTest {
                                 "1.92 times the CPU, 6 round trips against none"));
         assertThat(answer.before())
                 .containsExactly(
-                        "Indicative: 2 repetitions, so another run may give other ratios, and another order. For a verdict, run again"
+                        "Indicative: 2 repetitions, so another run may give other ratios, and another order of close ones. For a verdict, run again"
                                 + " with --repetitions 5.");
         assertThat(answer.certainty())
                 .containsExactly(
                         "2× slower means half the throughput. Costs beside a ratio are per transaction."
                                 + " They are likely reasons, not proven ones.",
-                        "In brackets: the range of 2 repetitions. Ratios below 1.05×, or of overlapping ranges, tell nothing.",
+                        "In brackets: the range of 2 repetitions. Ratios up to 1.05×, or of overlapping ranges, tell nothing.",
                         "Ratios are geometric means over repetitions, not of the figures shown.");
         assertThat(answer.holdsFor())
                 .containsExactly(

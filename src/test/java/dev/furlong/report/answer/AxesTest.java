@@ -39,7 +39,7 @@ class AxesTest {
                         "baseline derby:server 4MiB",
                         "2.20× faster derby:server 64MiB");
         assertThat(section.notes())
-                .contains("derby is certainly ahead at each choice, 1.82 to 2.00× faster than derby:server, which has"
+                .contains("derby is certainly ahead at each choice, 1.82 to 2.00× faster than derby:server, which takes"
                         + " 1.90 times the CPU, 6 round trips against none.");
     }
 
@@ -71,11 +71,11 @@ class AxesTest {
                         "derby is 5.00× and derby:server 2.20× faster with process-kill, noflush than with power-cut,"
                                 + " flush; with process-kill, noflush, commits survive a kill, not a power cut");
         assertThat(section.lines()).hasSize(8);
-        assertThat(section.lines().get(3).why()).isEqualTo("but weaker durability");
+        assertThat(section.lines().get(3).why()).isEqualTo("no cost differs much; but weaker durability");
         assertThat(section.notes())
                 .contains(
                         "At the same write-cache, durability=process-kill against power-cut: derby 2.00× faster, derby:server 2.00× faster (all certain).",
-                        "At the same durability, write-cache=noflush against flush: derby 2.50× faster, derby:server 1.10× faster (all certain); its effect"
+                        "At the same durability, write-cache=noflush against flush: derby 2.50× faster, derby:server 1.10× faster (all certain); the effect"
                                 + " differs between targets.");
     }
 
@@ -83,7 +83,7 @@ class AxesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             5 | 1.0 | 1.0 | derby 1.00× (as good, within 5 %), derby:server 1.00× (as good, within 5 %)
-            5 | 2.5 | 1.0 | derby 1.00 to 2.50× faster (with power-cut: certain; with process-kill: as good, within 5 %), derby:server 1.00× (as good, within 5 %)
+            5 | 2.5 | 1.0 | derby 2.50× faster with power-cut (certain) and 1.00× with process-kill (as good, within 5 %), derby:server 1.00× (as good, within 5 %)
             5 | 2.5 | 2.5 | derby 2.50× faster (certain), derby:server 1.00× (as good, within 5 %)
             2 | 2.5 | 2.5 | derby 2.50× faster in this run, derby:server 1.00× (not certain)
             """)
@@ -112,8 +112,10 @@ class AxesTest {
                         && at(one, "noflush"));
 
         assertThat(first(run).notes())
-                .anySatisfy(note -> assertThat(note)
-                        .contains("derby 2.50× faster (with power-cut: certain; with process-kill: in this run)"));
+                .anySatisfy(
+                        note -> assertThat(note)
+                                .contains(
+                                        "derby 2.50× faster with power-cut (certain) and 2.50× faster with process-kill in this run"));
     }
 
     /** Two repetitions have no interval, so that nothing is said of how effects differ. */
@@ -137,7 +139,7 @@ class AxesTest {
         assertThat(section.lines().get(3).why()).contains("no verdict");
         assertThat(section.notes())
                 .contains(
-                        "At the same durability, write-cache=noflush against flush: derby 2.50× faster (no verdict), derby:server 1.10× faster"
+                        "At the same durability, write-cache=noflush against flush: derby 2.50× faster, derby:server 1.10× faster"
                                 + " (no verdict).")
                 .contains("No verdict on which target is ahead.")
                 .noneMatch(note -> note.contains("differs between targets"));
@@ -312,7 +314,7 @@ class AxesTest {
 
         assertThat(first(run).notes())
                 .contains(
-                        "derby is certainly ahead at 1 of 3 choices, 2.00× faster than derby:server, which has 1.90 times the"
+                        "derby is certainly ahead at 1 of 3 choices, 2.00× faster than derby:server, which takes 1.90 times the"
                                 + " CPU, 6 round trips against none; no target is certainly ahead at 4MiB"
                                 + " and at 16MiB.");
     }

@@ -45,7 +45,7 @@ class ClientsTest {
 
         assertThat(first(run).notes())
                 .contains("derby is certainly ahead at 2 of 3 numbers of clients, 2.00× faster than derby:server, which"
-                        + " has 1.90 times the CPU, 6 round trips against none; no target is"
+                        + " takes 1.90 times the CPU, 6 round trips against none; no target is"
                         + " certainly ahead at 1 client.");
     }
 
@@ -74,8 +74,8 @@ class ClientsTest {
         assertThat(Answer.of(run.summary()).sections()).hasSize(3);
         assertThat(Answer.of(run.summary()).certainty())
                 .contains(
-                        "“Faster” and “slower” are certain unless a remark says otherwise. Without a real difference, fewer than 5"
-                                + " of 100 sets of up to 20 comparisons would show one; this answer draws on 5 sets.");
+                        "Which is faster is certain unless a remark says otherwise; by how much is less certain. This answer"
+                                + " draws on 5 sets of up to 20 comparisons; each has a chance below 5 % of showing a difference that is not real.");
     }
 
     /** Another size of the data makes another load, of which the fastest is no answer. */
@@ -133,10 +133,10 @@ class ClientsTest {
         // alone.
         assertThat(Answer.of(costs.summary()).certainty())
                 .contains(
-                        "Ratios of CPU are certain unless a remark says otherwise. Without a real difference, fewer than 5 of 100"
-                                + " sets of up to 4 comparisons would show one; this answer draws on 2 sets.");
+                        "Which costs less CPU is certain unless a remark says otherwise; by how much is less certain. This answer"
+                                + " draws on 2 sets of up to 4 comparisons; each has a chance below 5 % of showing a difference that is not real.");
         assertThat(rates.summary().comparisons()).isNotEmpty();
-        assertThat(Answer.of(rates.summary()).certainty()).noneMatch(sentence -> sentence.contains("are certain"));
+        assertThat(Answer.of(rates.summary()).certainty()).noneMatch(sentence -> sentence.contains("is certain"));
     }
 
     @Test

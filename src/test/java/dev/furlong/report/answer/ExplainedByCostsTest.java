@@ -19,6 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A cost explains a difference from a certain amount on, and only where it lies on the slower side. */
 class ExplainedByCostsTest {
+    private static final String NONE = "no cost differs much";
+
     private static final Predicate<TrialRecord> SLOWER =
             one -> one.subject().target().equals("h2:server");
 
@@ -64,7 +66,7 @@ class ExplainedByCostsTest {
         String why = why(ALIKE.with(SLOWER, one -> ChangedTrial.measured(one, metric(metric), costs)));
 
         if (words == null) {
-            assertThat(why).isEmpty();
+            assertThat(why).isEqualTo(NONE);
         } else {
             assertThat(why).contains(words);
         }
@@ -77,7 +79,7 @@ class ExplainedByCostsTest {
         RecordedRun run = ALIKE.with(one -> true, one -> ChangedTrial.measured(one, metric(metric), faster))
                 .with(SLOWER, one -> ChangedTrial.measured(one, metric(metric), slower));
 
-        assertThat(why(run)).isEmpty();
+        assertThat(why(run)).isEqualTo(NONE);
     }
 
     @Test
@@ -87,14 +89,14 @@ class ExplainedByCostsTest {
 
         assertThat(why(run)).startsWith("5.00 times");
         assertThat(why(ALIKE.with(SLOWER, one -> ChangedTrial.measured(one, Metrics.WIRE_BYTES_UP, 500))))
-                .isEmpty();
+                .isEqualTo(NONE);
     }
 
     @ParameterizedTest
     @CsvSource({"cpu.total, 10", "wire.roundTrips, 0.5", "disk.syncs, 0.1", "disk.writeBytes, 10", "wire.bytesDown, 2"})
     void costThatIsLower_doesNotExplainASlowerTarget(String metric, double costs) {
         assertThat(why(ALIKE.with(SLOWER, one -> ChangedTrial.measured(one, metric(metric), costs))))
-                .isEmpty();
+                .isEqualTo(NONE);
     }
 
     @Test
@@ -116,7 +118,7 @@ class ExplainedByCostsTest {
                 one -> true,
                 one -> ChangedTrial.unmeasured(one, Metrics.DISK.reads().key()));
 
-        assertThat(why(known)).isEmpty();
+        assertThat(why(known)).isEqualTo(NONE);
         assertThat(why(unknown)).contains("page");
     }
 
@@ -196,9 +198,34 @@ class ExplainedByCostsTest {
                         one, Metrics.DISK_DRAINED.writeBytes().key()));
 
         assertThat(why(later)).isEqualTo("4.00 times the bytes written in all");
-        assertThat(why(unknown)).isEmpty();
+        assertThat(why(unknown)).isEqualTo(NONE);
         assertThat(why(unknown.with(SLOWER, one -> ChangedTrial.measured(one, Metrics.DISK.writeBytes(), 24_576))))
                 .isEqualTo("3.00 times the bytes written");
+    }
+
+    /** Nothing is said of what is not known. */
+    @Test
+    void withoutCpu_itIsNotSaidThatNoCostExplainsIt() {
+        assertThat(why(ALIKE)).isEqualTo(NONE);
+        assertThat(why(ALIKE.with(SLOWER, one -> ChangedTrial.unmeasured(one, "cpu."))))
+                .isEmpty();
+    }
+
+    /** Its writes are counted, and a disk without flushes has no syncs to tell. */
+    @Test
+    void syncsThatAreCountedOnTheOtherLineAlone_areSaidNotToBe() {
+        RecordedRun run = both(ALIKE, Map.of(Metrics.DISK.syncs(), 1.0, Metrics.DISK.writes(), 2.0));
+        RecordedRun without = run.with(
+                SLOWER, one -> ChangedTrial.unmeasured(one, Metrics.DISK.syncs().key()));
+
+        assertThat(why(run)).isEqualTo(NONE);
+        assertThat(why(without)).isEqualTo("syncs not counted");
+        assertThat(why(without.with(SLOWER, one -> ChangedTrial.unmeasured(one, "disk."))))
+                .isEqualTo(NONE);
+        assertThat(why(run.with(
+                        SLOWER.negate(),
+                        one -> ChangedTrial.unmeasured(one, Metrics.DISK.syncs().key()))))
+                .isEqualTo(NONE);
     }
 
     /** No verdict, no cause. */

@@ -108,7 +108,7 @@ class RatesTest {
         assertThat(section.verdict())
                 .isEqualTo(
                         "derby sustained the highest rate, 1,000 tx/s within the plan's p99 limit of 10 ms (p99 4.00 ms); next:"
-                                + " derby:server, 500 tx/s (the order is certain)");
+                                + " derby:server, 500 tx/s (the order is certain: each repetition at 1,000/s shows it)");
     }
 
     /** Each case takes from one of the two targets what it did in each of its repetitions at 1,000/s. */
@@ -144,7 +144,7 @@ class RatesTest {
                         one -> isServer(one) && at(one, 1000) && one.block() <= repetitions,
                         one -> ChangedTrial.arriving(one, 1.5));
 
-        assertThat(first(run).verdict()).endsWith("(the order is " + words + ")");
+        assertThat(first(run).verdict()).contains("(the order is " + words);
     }
 
     /**
@@ -167,7 +167,39 @@ class RatesTest {
                         ? 4_000
                         : isServer(one) ? 14_000 : rate(one) <= 100 * (near + 1) ? 9_700 + 100 * one.block() : 4_000);
 
-        assertThat(first(run).verdict()).endsWith("next: derby:server, 100 tx/s (the order is " + words + ")");
+        assertThat(first(run).verdict()).contains("next: derby:server, 100 tx/s (the order is " + words);
+    }
+
+    /** At 1,000/s it is the other one that is within the limit in each repetition. */
+    @Test
+    void rateThatShowsTheReverse_leavesTheOrderOpen() {
+        RecordedRun run = run(
+                TWO,
+                "10ms",
+                5,
+                "500/s, 1000/s, 2000/s",
+                one -> at(one, 500) || isServer(one) == at(one, 1000) ? 4_000 : 14_000);
+
+        assertThat(first(run).verdict())
+                .startsWith("derby sustained the highest rate in this run, 2,000 tx/s")
+                .endsWith("next: derby:server, 1,000 tx/s (the order is not certain)");
+    }
+
+    @Test
+    void rateOfWhichAllTrialsAreLostOrOneFailedACheck_saysSo() {
+        RecordedRun run = run(TWO, "10ms", 2, one -> 4_000);
+        RecordedRun lost = run.with(
+                one -> isServer(one) && at(one, 1000), one -> ChangedTrial.ended(one, "the server died", null));
+
+        assertThat(first(lost).lines().get(1).why())
+                .contains("at 1,000/s, no figure: all its trials were lost (the server died)")
+                .doesNotContain("transactions are too few");
+        assertThat(first(run.withInvalid("derby:server/tpcb/1 client/rate=1000/s", 1))
+                        .lines()
+                        .get(1)
+                        .why())
+                .contains("at 1,000/s, no figure: a trial failed a check (")
+                .doesNotContain("transactions are too few");
     }
 
     /** Its trials were all lost, so that nothing is known of it, and nothing is said of the order. */
@@ -207,13 +239,13 @@ class RatesTest {
     void order_isNotCertain_ifATrialThatItRestsOnIsLostOrFailedACheck() {
         RecordedRun run = run(TWO, "10ms", 6, one -> isServer(one) && at(one, 1000) ? 14_000 : 4_000);
 
-        assertThat(first(run).verdict()).endsWith("(the order is certain)");
+        assertThat(first(run).verdict()).endsWith("(the order is certain: each repetition at 1,000/s shows it)");
         assertThat(first(run.withLost("derby:server/tpcb/1 client/rate=1000/s", 6))
                         .verdict())
                 .doesNotContain("is certain");
         RecordedRun overloaded =
                 run.with(one -> isServer(one) && at(one, 1000), one -> ChangedTrial.arriving(one, 1.5));
-        assertThat(first(overloaded).verdict()).endsWith("(the order is certain)");
+        assertThat(first(overloaded).verdict()).endsWith("(the order is certain: each repetition at 1,000/s shows it)");
         assertThat(first(overloaded.with(
                                 one -> isServer(one) && at(one, 1000) && one.block() == 6,
                                 one -> ChangedTrial.ended(one, "killed", null)))
@@ -231,7 +263,8 @@ class RatesTest {
                 "500/s, 1000/s, 2000/s",
                 one -> !isServer(one) || at(one, 1000) ? 4_000 : 12_200 - 200 * one.block());
 
-        assertThat(first(run).verdict()).endsWith("next: derby:server, 1,000 tx/s (the order is certain)");
+        assertThat(first(run).verdict())
+                .endsWith("next: derby:server, 1,000 tx/s (the order is certain: each repetition at 2,000/s shows it)");
         RecordedRun open = run.with(
                 one -> isServer(one) && at(one, 2000) && one.block() == 10,
                 one -> measured(one, Metrics.LATENCY_P99, 9_990));
@@ -251,7 +284,7 @@ class RatesTest {
         assertThat(section.verdict())
                 .isEqualTo(
                         "derby sustained the highest rate, 2,000 tx/s within the plan's p99 limit of 10 ms (p99 9.90 ms,"
-                                + " not certain to be within); next: derby:server, 500 tx/s (the order is certain)");
+                                + " not certain to be within); next: derby:server, 500 tx/s (the order is certain: each repetition at 1,000/s shows it)");
     }
 
     /** The other target may as well be within it. */
@@ -307,7 +340,8 @@ class RatesTest {
     void fewRepetitions_leaveTheOrderOpen() {
         assertThat(first(serverTooSlow(4, TWO)).verdict())
                 .endsWith("derby sustained 1,000 tx/s and derby:server 500 tx/s in all 4 repetitions");
-        assertThat(first(serverTooSlow(5, TWO)).verdict()).endsWith("(the order is certain)");
+        assertThat(first(serverTooSlow(5, TWO)).verdict())
+                .endsWith("(the order is certain: each repetition at 1,000/s shows it)");
     }
 
     /** Its commits did not wait for a disk, so that it may be faster than it is. */
@@ -430,7 +464,7 @@ class RatesTest {
         assertThat(section.verdict())
                 .isEqualTo(
                         "derby and derby:server sustained 500 tx/s within the plan's p99 limit of 10 ms (not certain); at any"
-                                + " latency, derby sustained 1,000 tx/s and derby:server 500 tx/s (the order is certain)");
+                                + " latency, derby sustained 1,000 tx/s and derby:server 500 tx/s (the order is certain: each repetition at 1,000/s shows it)");
         assertThat(section.lines().get(0).why()).contains("no queue grew up to 1,000/s");
         assertThat(section.lines().get(1).why())
                 .contains("queue grew at 1,000/s")
@@ -469,7 +503,7 @@ class RatesTest {
 
         assertThat(first(run).notes())
                 .anyMatch(note -> note.matches(
-                        "Likely reasons, all at 500/s, compared with derby: derby:server has [34][.0-9]+ times the CPU,"
+                        "Likely reasons, all at 500/s, compared with derby: derby:server takes [34][.0-9]+ times the CPU,"
                                 + " 6 round trips against none\\."));
         assertThat(first(costly(true, one -> 4_000)).notes())
                 .anyMatch(note -> note.startsWith("All at 1,000/s, compared with derby: "));

@@ -29,7 +29,7 @@ class RepetitionsAndDoubtsTest {
 
         assertThat(certainty(RecordedRun.of(yaml))).contains("sets of up to 3 comparisons");
         assertThat(certainty(RecordedRun.of(RecordedRun.yaml("[2]", 5, ""))))
-                .contains("5 of 100 comparisons would show one");
+                .contains("draws on 4 comparisons; each has a chance below 5 %");
     }
 
     @Test

@@ -26,21 +26,21 @@ class CertaintyTest {
 
         assertThat(Certainty.reservation(run.summary()))
                 .contains(
-                        "Indicative: 1 repetition, so another run may give other ratios, and another order. For a verdict, run again"
+                        "Indicative: 1 repetition, so another run may give other ratios, and another order of close ones. For a verdict, run again"
                                 + " with --repetitions 5.");
-        assertThat(certainty(run.summary(), 12, true)).containsExactly(SLOWER + " Ratios below 1.25× tell nothing.");
+        assertThat(certainty(run.summary(), 12, true)).containsExactly(SLOWER + " Ratios up to 1.25× tell nothing.");
     }
 
     @Test
     void fewRepetitions_haveTheirRangeInBrackets() {
         assertThat(Certainty.reservation(RecordedRun.firstLook().summary()))
                 .contains(
-                        "Indicative: 2 repetitions, so another run may give other ratios, and another order. For a verdict, run again"
+                        "Indicative: 2 repetitions, so another run may give other ratios, and another order of close ones. For a verdict, run again"
                                 + " with --repetitions 5.");
         assertThat(certainty(RecordedRun.firstLook().summary(), 12, true))
                 .containsExactly(
                         SLOWER,
-                        "In brackets: the range of 2 repetitions. Ratios below 1.05×, or of overlapping ranges, tell nothing.",
+                        "In brackets: the range of 2 repetitions. Ratios up to 1.05×, or of overlapping ranges, tell nothing.",
                         "Ratios are geometric means over repetitions, not of the figures shown.");
     }
 
@@ -53,15 +53,15 @@ class CertaintyTest {
                 .startsWith(
                         SLOWER,
                         "In brackets: the 95 % interval over 5 repetitions.",
-                        "Ratios pair results of one repetition: they can differ from those of the figures, and be certain"
+                        "Ratios are taken within each repetition: they can differ from those of the figures, and be certain"
                                 + " although brackets overlap.",
                         EVEN)
                 .hasSize(5)
                 .last()
                 .asString()
                 .isEqualTo(
-                        "“Faster” and “slower” are certain unless a remark says otherwise. Without a real difference, fewer than 5"
-                                + " of 100 sets of up to 12 comparisons would show one.");
+                        "Which is faster is certain unless a remark says otherwise; by how much is less certain. This answer"
+                                + " draws on 1 set of 12 comparisons, which has a chance below 5 % of showing a difference that is not real.");
     }
 
     @Test
@@ -70,11 +70,12 @@ class CertaintyTest {
                 .last()
                 .asString()
                 .endsWith(
-                        " fewer than 5 of 100 sets of up to 4 comparisons would show one; this answer draws on 3 sets.");
+                        " draws on 3 sets of up to 4 comparisons; each has a chance below 5 % of showing a difference that is not real.");
         assertThat(Certainty.of(RecordedRun.sweep().summary(), new Certainty.Judged(1, 3), true, Set.of()))
                 .last()
                 .asString()
-                .endsWith(" fewer than 5 of 100 comparisons would show one; this answer draws on 3.");
+                .endsWith(
+                        " draws on 3 comparisons; each has a chance below 5 % of showing a difference that is not real.");
     }
 
     /** The control compares median latencies, and the answer rests on the p99. */
@@ -97,8 +98,8 @@ class CertaintyTest {
         assertThat(certainty(RecordedRun.sweep().summary(), 1, true))
                 .contains("One comparison alone would seldom miss a difference of 1 % in throughput (A/A control).");
         assertThat(certainty(RecordedRun.sweep().summary(), 1, true))
-                .noneMatch(sentence -> sentence.contains("sets"))
-                .anyMatch(sentence -> sentence.contains("fewer than 5 of 100 comparisons would show one."));
+                .noneMatch(sentence -> sentence.contains("set of"))
+                .anyMatch(sentence -> sentence.contains("draws on 1 comparison, which has a chance below 5 %"));
     }
 
     @Test
@@ -127,7 +128,7 @@ class CertaintyTest {
                         one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1));
 
         assertThat(certainty(run.summary(), 12, true))
-                .noneMatch(sentence -> sentence.contains("are certain"))
+                .noneMatch(sentence -> sentence.contains("is certain"))
                 .anyMatch(
                         sentence -> sentence.matches("No verdict is given: the same point, measured twice, differed by"
                                 + " [0-9,]+× in throughput \\(A/A control\\)[.]"));
@@ -171,7 +172,7 @@ class CertaintyTest {
 
         assertThat(Certainty.reservation(run.summary()))
                 .contains(
-                        "Indicative: 4 repetitions, so another run may give other ratios, and another order. A verdict"
+                        "Indicative: 4 repetitions, so another run may give other ratios, and another order of close ones. A verdict"
                                 + " needs 5 repetitions of each point.");
     }
 
@@ -181,7 +182,7 @@ class CertaintyTest {
 
         assertThat(Certainty.reservation(run.summary()))
                 .contains(
-                        "Indicative: as few as 3 repetitions, so another run may give other ratios, and another order. For"
+                        "Indicative: as few as 3 repetitions, so another run may give other ratios, and another order of close ones. For"
                                 + " a verdict, run again with --repetitions 5.");
     }
 
@@ -237,15 +238,16 @@ class CertaintyTest {
                 .withLost("derby/tpcb/2 clients", 2);
 
         assertThat(Certainty.reservation(run.summary()))
-                .contains("Indicative in part: some points have as few as 3 repetitions, so another run may"
-                        + " give other ratios, and another order. A verdict needs 5 repetitions of each point.");
+                .contains(
+                        "Indicative in part: some points have as few as 3 repetitions, so another run may"
+                                + " give other ratios, and another order of close ones. A verdict needs 5 repetitions of each point.");
         assertThat(certainty(run.summary(), 12, true))
                 .startsWith(
                         SLOWER,
                         "In brackets: the 95 % interval over up to 5 repetitions, or the range of fewer than 5.");
         assertThat(certainty(run.summary(), 12, true))
                 .anyMatch(sentence -> sentence.startsWith(
-                        "“Faster” and “slower” are certain from 5 repetitions on, unless a remark says otherwise. "));
+                        "Which is faster is certain from 5 repetitions on, unless a remark says otherwise; "));
     }
 
     /** With one set of comparisons, and all points named. */

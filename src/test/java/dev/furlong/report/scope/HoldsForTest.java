@@ -114,6 +114,10 @@ class HoldsForTest {
         RecordedRun all = run.with(
                 one -> true, one -> ChangedTrial.substituted(one, "durability", "process-kill", "it has no more"));
 
+        assertThat(middle(run.with(
+                        one -> true,
+                        one -> ChangedTrial.substituted(one, "durability", "bounded-loss", "it has no more"))))
+                .isEqualTo("Engines are set so that a crash can lose commits.");
         assertThat(middle(run)).isEqualTo("Commits are set to survive a power cut.");
         assertThat(middle(weaker)).isEqualTo("Commits are set to survive a power cut; those of h2, only a kill.");
         assertThat(middle(lost))

@@ -2,6 +2,7 @@ package dev.furlong.report.answer.choice;
 
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.Strength;
+import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.report.answer.Pair;
 import dev.furlong.report.answer.PointsOfALoad;
 import dev.furlong.report.words.Figures;
@@ -46,7 +47,8 @@ public record Gains(PointsOfALoad points) {
             List<PointSummary> own = own(target);
             Gain gain = gain(target, own);
             if (gain.told().isEmpty()) {
-                without.computeIfAbsent(without(own), key -> new ArrayList<>()).add(target);
+                without.computeIfAbsent(without(own, true), key -> new ArrayList<>())
+                        .add(target);
             } else {
                 gains.computeIfAbsent(step(gain), key -> new ArrayList<>()).add(gain);
             }
@@ -56,7 +58,8 @@ public record Gains(PointsOfALoad points) {
         }
         List<String> words = new ArrayList<>();
         gains.forEach((step, some) -> words.add(words(step, some)));
-        without.forEach((what, targets) -> words.add(RunTitle.joined(targets) + " " + what));
+        without.forEach((what, targets) -> words.add(
+                RunTitle.joined(targets) + " " + (targets.size() == 1 ? what : without(own(targets.get(0)), false))));
         words.addAll(promises(gains));
         return String.join("; ", words);
     }
@@ -80,7 +83,9 @@ public record Gains(PointsOfALoad points) {
     private String amongThem(List<PointSummary> told) {
         return isSame(told)
                 ? "shows no difference" + points.withinMargin()
-                : isWithheld(told) ? "has no verdict" : "shows no certain difference";
+                : isWithheld(told)
+                        ? "has no verdict"
+                        : areFew(told) ? "cannot be told apart" : "shows no certain difference";
     }
 
     private List<PointSummary> own(String target) {
@@ -151,15 +156,34 @@ public record Gains(PointsOfALoad points) {
                 : axes + have + " no certain effect";
     }
 
-    /** What is said of a target without a choice that is better or worse than the first one. */
-    private String without(List<PointSummary> own) {
+    /**
+     * What is said of a target without a choice that is better or worse than the first one.
+     *
+     * @param alone whether it is said of one target, and not of several
+     */
+    private String without(List<PointSummary> own, boolean alone) {
         String first = PointsOfALoad.words(PointsOfALoad.choice(own.get(0)));
+        String has = alone ? "has " : "have ";
         if (own.size() == 1) {
-            return "has a figure with " + first + " alone";
+            return has + "a figure with " + first + " alone";
         }
-        return isSame(own)
-                ? "shows no difference" + points.withinMargin()
-                : isWithheld(own) ? "has no verdict" : "shows no certain difference from " + first;
+        if (isSame(own)) {
+            return (alone ? "shows" : "show") + " no difference" + points.withinMargin();
+        }
+        boolean withheld = own.stream()
+                .skip(1)
+                .allMatch(point -> Pair.of(points, point, own.get(0)).withheld());
+        return withheld
+                ? has + "no verdict against " + first
+                : areFew(own)
+                        ? has + "no choice that can be told apart from " + first
+                        : (alone ? "shows" : "show") + " no certain difference from " + first;
+    }
+
+    /** Whether some have too few repetitions for a verdict. */
+    private boolean areFew(List<PointSummary> some) {
+        return some.stream()
+                .anyMatch(point -> !EnoughBlocks.forVerdict(points.figure(point).n()));
     }
 
     private String words(Step step, List<Gain> gains) {

@@ -67,17 +67,22 @@ public record Leads(PointsOfALoad points) {
             return List.of(withheld ? "No verdict on which target is ahead." : "No target is certainly ahead.");
         }
         List<String> words = new ArrayList<>();
+        int all = points.choices().size() * points.clients().size();
         for (Map.Entry<String, List<Place>> one : leads.entrySet()) {
             List<Place> led = Objects.requireNonNull(one.getValue());
-            String where = led.size() < places.size()
-                    ? " at " + led.size() + " of " + places.size() + (areChoices() ? " choices" : " numbers of clients")
-                    : places.size() == 1 ? "" : " at each " + (areChoices() ? "choice" : "number of clients");
+            String where = led.size() < all
+                    ? " at " + led.size() + " of " + all + (areChoices() ? " choices" : " numbers of clients")
+                    : all == 1 ? "" : " at each " + (areChoices() ? "choice" : "number of clients");
             words.add((decided || !words.isEmpty() ? "" : "In this run, ") + one.getKey()
                     + (decided ? " is certainly" : " was") + " ahead" + where + ", " + by(led) + why(led));
         }
         if (!others.isEmpty()) {
             words.add((withheld ? "no verdict" : "no target is certainly ahead") + " at " + names(others)
                     + (withheld ? "" : open(others)));
+        }
+        if (places.size() < all) {
+            words.add("no two targets could be compared at " + (all - places.size())
+                    + (areChoices() ? " of the choices" : " of the numbers of clients"));
         }
         return List.of(String.join("; ", words) + ".");
     }
@@ -108,7 +113,7 @@ public record Leads(PointsOfALoad points) {
         Map<PointSummary, PointSummary> pairs = new LinkedHashMap<>();
         led.forEach(place -> pairs.put(place.next(), place.first()));
         String why = Costs.whySlower(points, pairs);
-        return why.isEmpty() || next(led).size() > 1 ? "" : ", which has " + why;
+        return why.isEmpty() || next(led).size() > 1 ? "" : ", which takes " + why;
     }
 
     /** The targets that come next at some places. */

@@ -61,7 +61,9 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
                     + withLatency(most)
                     + "; next: " + RunTitle.joined(targets(next)) + ", "
                     + next.get(0).perSecond()
-                    + (certain ? order(most, sweeps) : mayDecide() ? " (the order is not certain)" : "");
+                    + (certain
+                            ? order(most, sweeps, AtRate::isSustainedInEach, AtRate::isMissedInEach)
+                            : mayDecide() ? " (the order is not certain)" : "");
         }
         boolean tie = level.stream().allMatch(one -> one.asked().equals(most.asked()));
         boolean uncertain = level.stream().allMatch(AtRate::isNear);
@@ -115,12 +117,33 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
         List<Sweep> told = most.stream().map(this::sweep).toList();
         boolean certain = isCertain(first, told, Sweep::keptUp, AtRate::keptUp, AtRate::isOverloadedInEach);
         return "; at any latency, " + sustained(most, AtRate::perSecond)
-                + (certain ? order(first, told) : repetitions > 1 ? " in all " + repetitions + " repetitions" : "");
+                + (certain
+                        ? order(first, told, AtRate::keptUp, AtRate::isOverloadedInEach)
+                        : repetitions > 1 ? " in all " + repetitions + " repetitions" : "");
     }
 
-    /** What is certain of the order of some targets. */
-    private static String order(AtRate first, List<Sweep> all) {
-        return all.size() == 2 ? " (the order is certain)" : " (that " + first.target() + " leads is certain)";
+    /** What is certain of the order of some targets. Of two, it is said at which rate each repetition shows it. */
+    private String order(AtRate first, List<Sweep> all, Predicate<AtRate> did, Predicate<AtRate> missed) {
+        if (all.size() > 2) {
+            return " (that " + first.target() + " leads is certain)";
+        }
+        return all.stream()
+                .filter(sweep -> !sweep.target().equals(first.target()))
+                .flatMap(other -> sweep(first)
+                        .ascending()
+                        .filter(one -> other.rates().stream().anyMatch(its -> shows(one, its, did, missed))))
+                .reduce((lower, higher) -> higher)
+                .map(one -> " (the order is certain: each repetition at " + one.written() + " shows it)")
+                .orElse("");
+    }
+
+    /** Whether two targets at one rate show in each repetition that one is ahead. */
+    private static boolean shows(AtRate ahead, AtRate behind, Predicate<AtRate> did, Predicate<AtRate> missed) {
+        return ahead.asked().equals(behind.asked())
+                && did.test(ahead)
+                && missed.test(behind)
+                && ahead.mayDecide()
+                && behind.mayDecide();
     }
 
     /** Whether each target has a rate on which an order may rest. */
@@ -151,7 +174,7 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
 
     /**
      * The chance that so many rates show two alike targets to differ. Each does so by the chance of one, so that by Markov's
-     * inequality it is at most the sum of these, divided by the number of rates that do.
+     * inequality it is at most the sum of these, divided by the number of rates that do. It is 1 if a rate shows the reverse.
      */
     private double chance(
             AtRate first,
@@ -177,7 +200,9 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
                 decisive++;
             }
         }
-        return decisive == 0 ? 1 : sum / decisive;
+        boolean contrary = sweep(first).rates().stream()
+                .anyMatch(one -> other.rates().stream().anyMatch(its -> shows(its, one, did, missed)));
+        return decisive == 0 || contrary ? 1 : sum / decisive;
     }
 
     /**

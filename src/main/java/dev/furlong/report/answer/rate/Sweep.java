@@ -2,6 +2,8 @@ package dev.furlong.report.answer.rate;
 
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.report.answer.PointsOfALoad;
+import dev.furlong.report.answer.Series;
+import dev.furlong.report.table.PointState;
 import dev.furlong.report.words.RunTitle;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -98,8 +100,11 @@ public record Sweep(PointsOfALoad points, String target, List<AtRate> rates) {
                 .filter(one -> one.isAbove() && !one.isOverloaded())
                 .map(AtRate::latency)
                 .toList();
-        List<AtRate> unknown = rates.stream()
+        List<AtRate> without = rates.stream()
                 .filter(one -> !one.isOverloaded() && !one.isUsable())
+                .toList();
+        List<AtRate> unknown = without.stream()
+                .filter(one -> PointState.of(one.point()) == PointState.GOOD)
                 .toList();
         List<String> words = new ArrayList<>();
         LatencyLimit limit = points.summary().latencyLimit();
@@ -114,6 +119,9 @@ public record Sweep(PointsOfALoad points, String target, List<AtRate> rates) {
             words.add("no " + points.percentile() + " at " + AtRate.written(unknown)
                     + ", as where transactions are too few");
         }
+        without.stream()
+                .filter(one -> !unknown.contains(one))
+                .forEach(one -> words.add("at " + one.written() + ", " + Series.without(one.point(), points)));
         return String.join("; ", words);
     }
 

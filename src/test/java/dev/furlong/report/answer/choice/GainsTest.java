@@ -87,7 +87,7 @@ class GainsTest {
 
         assertThat(section(run).notes())
                 .contains(
-                        "derby is certainly ahead at each choice, 2.00× faster than derby:server, which has 2.00 to 4.00"
+                        "derby is certainly ahead at each choice, 2.00× faster than derby:server, which takes 2.00 to 4.00"
                                 + " times the CPU, 6 to 8 round trips against none.");
     }
 

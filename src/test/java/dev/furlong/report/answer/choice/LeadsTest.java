@@ -44,6 +44,17 @@ final class LeadsTest {
         assertThat(words(bothWithheld)).endsWith("; no verdict at 4MiB and at 16MiB.");
     }
 
+    /** At 16MiB there is no other target to be ahead of. */
+    @Test
+    void choiceAtWhichNothingIsCompared_isNotAmongThoseThatAreLed() {
+        RecordedRun run = run("4MiB, 16MiB, 64MiB", DERBY_AHEAD)
+                .with(one -> at(one, "16MiB") && !isDerby(one), one -> ChangedTrial.ended(one, "killed", null));
+
+        assertThat(words(run))
+                .startsWith("derby is certainly ahead at 2 of 3 choices, ")
+                .endsWith("; no two targets could be compared at 1 of the choices.");
+    }
+
     @Test
     void threeChoicesAreNamed_andFourAreCounted() {
         ToDoubleFunction<TrialRecord> last = one -> at(one, "64MiB") && isDerby(one) ? 2000 : 1000;
@@ -76,7 +87,7 @@ final class LeadsTest {
 
         assertThat(words(run)).isEqualTo("derby is certainly ahead at each choice, 2.00× faster than the next.");
         assertThat(words(always))
-                .startsWith("derby is certainly ahead at each choice, 2.00× faster than derby:server, which has ");
+                .startsWith("derby is certainly ahead at each choice, 2.00× faster than derby:server, which takes ");
     }
 
     private static TrialRecord withoutSyncs(TrialRecord one) {
