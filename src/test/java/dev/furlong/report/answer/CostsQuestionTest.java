@@ -284,7 +284,33 @@ class CostsQuestionTest {
                         .get(0)
                         .notes())
                 .noneMatch(note -> note.contains("no other cost differs"));
+        for (String target : List.of("derby", "h2")) {
+            assertThat(sections(embedded.with(
+                                    one -> one.subject().target().equals(target),
+                                    one -> ChangedTrial.unmeasured(one, "disk.syncs")))
+                            .get(0)
+                            .notes())
+                    .as("syncs of %s are not known", target)
+                    .noneMatch(note -> note.contains("no other cost differs"));
+        }
         assertThat(sections(run).get(0).notes()).noneMatch(note -> note.contains("no other cost differs"));
+    }
+
+    @Test
+    void orderOfTargetsBehindTheFirst_isSaidToBeOpen() {
+        RecordedRun run = RecordedRun.of(
+                        RecordedRun.yaml("[1]", 2, "question: costs\nsettings: {durability: process-kill}")
+                                .replaceFirst("targets: .*", "targets: [derby, h2, hsqldb]"))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.CPU.total(),
+                                one.subject().target().equals("derby")
+                                        ? 100
+                                        : (one.subject().target().equals("h2") ? 300 : 301) + 2 * one.block()));
+
+        assertThat(sections(run).get(0).notes()).contains("hsqldb: cannot be told apart from h2.");
     }
 
     @Test

@@ -211,6 +211,54 @@ class ExplainedByCostsTest {
                 .isEmpty();
     }
 
+    @Test
+    void amountsThatReadAlike_areToldByTheirDifference() {
+        RecordedRun slower = both(ALIKE, Map.of(Metrics.DISK.syncs(), 10.1))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 10.4));
+        RecordedRun faster = slower.with(SLOWER, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 8000));
+
+        assertThat(why(slower)).matches("0[.]30? more syncs?");
+        // The other one is the slower one now, and has fewer syncs.
+        assertThat(why(faster)).isEqualTo(NONE);
+    }
+
+    @Test
+    void fewerRequestsThatReadAlike_areToldByTheirDifference() {
+        Predicate<TrialRecord> faster = one -> one.subject().point().contains("buffer=64MiB");
+        RecordedRun run = both(
+                        RecordedRun.of(RecordedRun.yaml("[2]", 2, "settings: {buffer: [4MiB, 64MiB]}")
+                                .replaceFirst("targets: .*", "targets: ['derby:server']")
+                                .replaceFirst("workloads: .*", "workloads: [tpcb]")),
+                        Map.of(Metrics.THROUGHPUT, 1000.0, Metrics.CPU.total(), 100.0, Metrics.DISK.syncs(), 10.4))
+                .with(faster, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 2000))
+                .with(faster, one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 10.1));
+
+        assertThat(why(run)).matches("0[.]30? fewer syncs?");
+    }
+
+    /** A range would tear them from their own. */
+    @Test
+    void severalPairsWithDifferentAmounts_areToldByTheirDifference() {
+        RecordedRun run = both(
+                        RecordedRun.of(RecordedRun.yaml("[1, 8]", 2, "")
+                                .replaceFirst("targets: .*", "targets: ['derby:server', 'h2:server']")
+                                .replaceFirst("workloads: .*", "workloads: [tpcb]")),
+                        Map.of(Metrics.THROUGHPUT, 2000.0, Metrics.CPU.total(), 100.0))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one, Metrics.DISK.syncs(), one.subject().clients() + (SLOWER.test(one) ? 2 : 0)));
+        Summary summary = run.summary();
+        PointsOfALoad points = new PointsOfALoad(summary, ComparisonIndex.of(summary), summary.points());
+        Map<PointSummary, PointSummary> pairs = new LinkedHashMap<>();
+        for (int clients : points.clients()) {
+            pairs.put(at(points, "h2:server", clients), at(points, "derby:server", clients));
+        }
+
+        assertThat(Costs.whySlower(points, pairs)).isEqualTo("2 more syncs");
+    }
+
     /** Its writes are counted, and a disk without flushes has no syncs to tell. */
     @Test
     void syncsThatAreCountedOnTheOtherLineAlone_areSaidNotToBe() {

@@ -170,6 +170,46 @@ class RatesTest {
         assertThat(first(run).verdict()).contains("next: derby:server, 100 tx/s (the order is " + words);
     }
 
+    /** Its commits did not wait for a disk, so that it may have been faster or slower than it is. */
+    @Test
+    void targetWithAnAlarmWhereItIsAboveTheLimit_isNotBehind() {
+        RecordedRun run = run(TWO, "10ms", 5, one -> isServer(one) && at(one, 1000) ? 14_000 : 4_000)
+                .with(
+                        one -> isServer(one) && at(one, 1000),
+                        one -> ChangedTrial.under(
+                                measured(one, Metrics.DISK.syncs(), 0), Conditions.CHANGES_DATA, true));
+
+        assertThat(first(run).verdict())
+                .startsWith("derby sustained 1,000 tx/s and derby:server 500 tx/s")
+                .contains("in no certain order");
+    }
+
+    @Test
+    void targetsThatAreTiedForTheNextRate_areBothNamed() {
+        RecordedRun run = run(
+                "targets: [derby, 'derby:server', 'h2:server']",
+                "10ms",
+                5,
+                one -> !one.subject().target().equals("derby") && at(one, 1000) ? 14_000 : 4_000);
+
+        assertThat(first(run).verdict()).contains("; next: derby:server and h2:server, 500 tx/s");
+    }
+
+    /** The limit itself is within. */
+    @Test
+    void repetitionAtTheLimit_isSustained() {
+        RecordedRun run = run(TWO, "10ms", 5, one -> at(one, 500) ? 4_000 : isServer(one) ? 14_000 : 10_000);
+
+        assertThat(first(run).verdict()).endsWith("(the order is certain: each repetition at 1,000/s shows it)");
+    }
+
+    @Test
+    void ratesThatAreAllNearTheLimit_areNotNamedOneByOne() {
+        RecordedRun run = run("targets: [derby]", "10ms", 5, one -> 9_700 + 100 * one.block());
+
+        assertThat(first(run).lines().get(0).why()).endsWith("; not certain, as the brackets include 10 ms");
+    }
+
     /** At 1,000/s it is the other one that is within the limit in each repetition. */
     @Test
     void rateThatShowsTheReverse_leavesTheOrderOpen() {

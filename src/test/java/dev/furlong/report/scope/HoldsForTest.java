@@ -165,6 +165,12 @@ class HoldsForTest {
             assertThat(middle(run)).as(run.plan().points().toString()).doesNotContain("survive");
         }
         assertThat(mayNot(select)).doesNotContain("disks");
+        assertThat(holds(tpcb("[2]", "settings: {durability: process-kill}")))
+                .contains("durability=process-kill (commits survive a kill, not a power cut)");
+        assertThat(holds(tpcb("[2]", "settings: {durability: process-kill}")
+                        .with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, false))))
+                .contains("durability=process-kill")
+                .doesNotContain("survive");
     }
 
     @Test
