@@ -132,16 +132,28 @@ final class CompareCommand implements Callable<Integer> {
         int mark = written.indexOf('#');
         Path path = Path.of(mark < 0 ? written : written.substring(0, mark));
         RunDirectory run = RunDirectory.openLatest(place, path);
+        Arm whole = whole(written, run);
+        run.caveat().ifPresent(Objects.requireNonNull(spec).commandLine().getErr()::println);
+        return mark < 0
+                ? whole
+                : whole.with(written, Selector.read(written, written.substring(mark + 1), whole.plan()));
+    }
+
+    /**
+     * All points of a run.
+     *
+     * @param name the name of the run, for messages
+     */
+    static Arm whole(String name, RunDirectory run) {
         // This comes first: it checks that plan and environment are as they were written.
         List<TrialRecord> trials = run.trials();
-        run.caveat().ifPresent(Objects.requireNonNull(spec).commandLine().getErr()::println);
         Plan plan = run.plan();
         return new Arm(
-                written,
+                name,
                 run.path().toAbsolutePath().normalize(),
                 plan,
                 run.environment(),
                 Judge.of(plan, trials, run::timeLine),
-                mark < 0 ? Selector.all() : Selector.read(written, written.substring(mark + 1), plan));
+                Selector.all());
     }
 }

@@ -5,6 +5,7 @@ import dev.furlong.cli.progress.ProgressDisplay;
 import dev.furlong.cli.progress.Terminal;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Plan;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.axis.Axis;
@@ -19,6 +20,7 @@ import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.SummaryJson;
+import dev.furlong.results.folder.RunDirectory;
 import dev.furlong.run.ExperimentRun;
 import dev.furlong.run.Interruption;
 import dev.furlong.run.doctor.Inventory;
@@ -31,6 +33,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -63,6 +66,7 @@ import picocli.CommandLine.Spec;
             "  furlong run tpcb --set buffer=4MiB,64MiB --set tpcb.branches=1",
             "  furlong run select --case small:buffer=4MiB,heap=64MiB --case large:",
             "  furlong run tpcb --target postgresql:external --server NAME",
+            "  furlong run tpcb --target derby@10.15.2.0,derby --fail-if 'throughput<-10%%'",
             "  furlong run my-plan.yaml --out /data/results",
             "",
             "'furlong list' shows all names. The last line of standard output is the run's",
@@ -70,7 +74,8 @@ import picocli.CommandLine.Spec;
             "--resume continues from there."
         })
 final class RunCommand implements Callable<Integer> {
-    private static final Set<String> BESIDE_RESUME = Set.of("--resume", "--servers", "--quiet", "--json", "--no-fork");
+    private static final Set<String> BESIDE_RESUME = Set.of(
+            "--resume", "--servers", "--quiet", "--json", "--no-fork", "--fail-if", "--strict", "--allow-missing");
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -180,6 +185,25 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable String latencyLimit;
 
     @Option(
+            names = "--fail-if",
+            paramLabel = "LIMIT",
+            description =
+                    "makes the run a gate, which fails with exit code 4: it compares two targets, two cases, or two values of"
+                            + " one setting. The first is the baseline, and the second must not be worse beyond the limit, such"
+                            + " as 'throughput<-5%%' or 'wire.roundTrips>0'; repeatable; see 'furlong compare --help'")
+    private @Nullable List<String> limits;
+
+    @Option(
+            names = "--strict",
+            description = "with --fail-if: a limit that is undecided, or cannot be judged, fails the gate too")
+    private boolean strict;
+
+    @Option(
+            names = "--allow-missing",
+            description = "with --fail-if: lets the gate pass if the second lacks points or figures of the first")
+    private boolean allowMissing;
+
+    @Option(
             names = "--seed",
             paramLabel = "N",
             description = "seed for everything random (default: the plan's, or else 42)")
@@ -216,8 +240,8 @@ final class RunCommand implements Callable<Integer> {
                 words -> stderr.println("furlong: " + words), () -> OverdueExit.limit(ExitCode.INTERRUPTED.code()));
         try {
             ExperimentRun.Result result = run(interruption, stderr);
-            report(result, stdout, stderr);
-            return result.exitCode().code();
+            ExitCode gate = report(result, stdout, stderr);
+            return (result.exitCode() == ExitCode.GOOD ? gate : result.exitCode()).code();
         } catch (RuntimeException e) {
             if (interruption.tells(e)) {
                 return ExitCode.INTERRUPTED.code();
@@ -236,13 +260,31 @@ final class RunCommand implements Callable<Integer> {
 
     private ExperimentRun.Result run(ExperimentRun run) {
         checkOut(out);
+        if (limits == null && (strict || allowMissing)) {
+            throw new PlanException((strict ? "--strict" : "--allow-missing")
+                    + ": must be used with --fail-if, got no limit; legal: such as --fail-if 'throughput<-5%'");
+        }
         if (resume != null) {
             checkResume();
+            if (limits != null) {
+                RunDirectory stopped = RunDirectory.open("--resume", resume);
+                // This comes first: it checks that the plan is as it was written.
+                stopped.trials();
+                gate(limits, stopped.plan());
+            }
             return run.resume(resume);
         }
         checkNoFileOnTheWay(out);
         checkExperiment();
-        return run.run(Catalogue.plan(experiment, overrides()), out);
+        Plan plan = Catalogue.plan(experiment, overrides());
+        if (limits != null) {
+            gate(limits, plan);
+        }
+        return run.run(plan, out);
+    }
+
+    private RunGate gate(List<String> asked, Plan plan) {
+        return RunGate.of(asked, strict, allowMissing, plan);
     }
 
     /** Refuses, beside the run that goes on, whatever would be another run, or in another folder. */
@@ -271,7 +313,8 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void report(ExperimentRun.Result result, PrintWriter stdout, PrintWriter stderr) {
+    /** Prints what came out, and returns what the gate says of it. Without one, that is good. */
+    private ExitCode report(ExperimentRun.Result result, PrintWriter stdout, PrintWriter stderr) {
         if (json) {
             stdout.print(SummaryJson.of(result.summary()));
             stdout.flush();
@@ -283,17 +326,51 @@ final class RunCommand implements Callable<Integer> {
             stderr.println("furlong: " + result.failure().getMessage());
         }
         if (!result.summary().complete()) {
-            stderr.println(
-                    "furlong: " + unfinished(result.summary().trials()) + "; continue with: ./furlong run --resume "
-                            + result.folder() + (serversFile == null ? "" : " --servers " + serversFile));
+            stderr.println("furlong: " + unfinished(result.summary().trials())
+                    + "; continue with: ./furlong run --resume "
+                    + result.folder() + (serversFile == null ? "" : " --servers " + serversFile) + gateAsWritten()
+                    + (limits == null ? "" : "; the gate is not judged before"));
         } else if (result.exitCode() == ExitCode.TRIAL) {
             stderr.println("furlong: a trial is invalid; its figures are in no mean; see "
                     + result.folder().resolve("trials.jsonl"));
         }
+        ExitCode gate = limits != null && result.summary().complete()
+                ? judged(limits, RunDirectory.open("run", result.folder()), stdout, stderr)
+                : ExitCode.GOOD;
         if (!json) {
             stdout.println(result.folder());
         }
         stdout.flush();
+        return gate;
+    }
+
+    private ExitCode judged(List<String> asked, RunDirectory run, PrintWriter stdout, PrintWriter stderr) {
+        run.trials();
+        RunGate.Judged judged;
+        try {
+            judged = gate(asked, run.plan()).judge(run);
+        } catch (PlanException e) {
+            // The run is done, so its folder and report are told all the same.
+            stderr.println("furlong: the gate fails, because it cannot be judged: " + e.getMessage());
+            return ExitCode.TRIAL;
+        }
+        if (json) {
+            judged.inShort().forEach(line -> stderr.println("furlong: " + line));
+        } else {
+            stdout.println();
+            judged.lines(Terminal.screen()).forEach(stdout::println);
+            stdout.println();
+        }
+        return judged.failures().isEmpty() ? ExitCode.GOOD : ExitCode.TRIAL;
+    }
+
+    /** The options of the gate, for a command that goes on. */
+    private String gateAsWritten() {
+        return orEmpty(limits).stream()
+                        .map(limit -> " --fail-if '" + limit + "'")
+                        .collect(Collectors.joining())
+                + (strict ? " --strict" : "")
+                + (allowMissing ? " --allow-missing" : "");
     }
 
     /** Says how many trials of a run have a record, and how many of these are lost. */

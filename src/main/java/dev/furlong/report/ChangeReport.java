@@ -148,7 +148,8 @@ public final class ChangeReport {
         };
     }
 
-    private static String line(GateResult one) {
+    /** What came of a limit at a point, in a line. */
+    public static String line(GateResult one) {
         String state = switch (one.state()) {
             case HELD -> "passed";
             case FAILED -> "FAILED";

@@ -61,6 +61,14 @@ class BadInputTest {
             run --set warm-up-max=8s             | write --warm-up-max 8s
             run --set measure=8s                 | write --measure 8s
             run --set design=slices              | write --design slices
+            run tpcb --target h2 --fail-if throughput<-5%                              | --fail-if: must compare two targets, two cases or two values of one setting, got one of each; legal: such as --target A,B or --set KEY=a,b; nothing was started
+            run tpcb --target derby,h2,hsqldb --fail-if throughput<-5%                 | --fail-if: must compare two ; got target=derby,h2,hsqldb; legal:
+            run tpcb --target derby,h2 --set buffer=4MiB,8MiB --fail-if throughput<-5% | --fail-if: must compare two ; got target=derby,h2 and buffer=4MiB,8MiB; legal:
+            run tpcb --target derby,h2 --repetitions 1 --fail-if throughput<-5%        | --fail-if: must have at least 2 repetitions, got 1; legal: such as --repetitions 5; nothing was started
+            run tpcb --target derby,h2 --repetitions 5 --set rate=9/s --fail-if throughput<-5% | --fail-if: must be of a figure that can be compared, got 'throughput': the throughput of an open loop is what was asked for; nothing was started
+            run tpcb --target derby,h2 --repetitions 5 --fail-if speed<-5%             | --fail-if: must ; 'speed'
+            run tpcb --target derby,h2 --strict                                        | --strict: must be used with --fail-if, got no limit
+            run tpcb --target derby,h2 --allow-missing                                 | --allow-missing: must be used with --fail-if, got no limit
             run --set buffer=4MiB,8MiB,4096KiB   | --set buffer: must not repeat a value, got 4096KiB, which is 4MiB; legal: one of the two
             run --set lock-wait=60s,1m           | --set lock-wait: must not repeat a value, got 1m, which is 60s; legal: one of the two
             run --set latency-limit=10ms         | write --latency-limit 10ms

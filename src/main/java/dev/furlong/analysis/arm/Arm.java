@@ -31,6 +31,11 @@ import java.util.stream.Stream;
  * @param selector the choice of its points
  */
 public record Arm(String name, Path run, Plan plan, Environment environment, Judge judge, Selector selector) {
+    /** The same run with another choice of its points, under another name. */
+    public Arm with(String other, Selector points) {
+        return new Arm(other, run, plan, environment, judge, points);
+    }
+
     /** The run's records, without the figures that its judge withholds. */
     public List<TrialRecord> records() {
         return judge.records();

@@ -1,0 +1,132 @@
+package dev.furlong.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.report.Screen;
+import dev.furlong.results.folder.RunDirectory;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The gate at the end of a run. */
+class RunGateTest {
+    @TempDir
+    private Path folder;
+
+    /** Each pair of arms, of which the second has nine tenths of the throughput of the first. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            targets: [derby, h2]          |                                            | derby           | h2
+            targets: [h2, derby]          |                                            | h2              | derby
+            targets: [derby]              | settings: {buffer: [64MiB, 4MiB]}          | buffer=64MiB    | buffer=4MiB
+            targets: [derby]              | cases: {old: {buffer: 4MiB}, now: {}}      | case=old        | case=now
+            targets: [derby]              | settings: {derby.derby.locks.deadlockTimeout: [20, 9]} | derby.derby.locks.deadlockTimeout=20 | derby.derby.locks.deadlockTimeout=9
+            """)
+    void secondArm_isHeldAgainstTheFirst(String targets, String more, String baseline, String contender) {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1, 8]", 5, more == null ? "" : more)
+                .replaceFirst("targets: .*", targets)
+                .replaceFirst("workloads: .*", "workloads: [tpcb]"));
+        RecordedRun slower = run.with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000))
+                .with(
+                        one -> one.subject().point().contains(contender),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 900));
+
+        RunGate.Judged fails = judged(slower, "throughput<-5%");
+        RunGate.Judged passes = judged(slower, "throughput<-15%");
+
+        assertThat(fails.comparison().baseline()).isEqualTo(baseline);
+        assertThat(fails.comparison().contender()).isEqualTo(contender);
+        assertThat(fails.failures())
+                .hasSize(2)
+                .allSatisfy(failure -> assertThat(failure.words())
+                        .startsWith("throughput<-5% at ")
+                        .endsWith(": failed"));
+        assertThat(fails.inShort())
+                .filteredOn(line -> line.contains("FAILED") && line.contains("-10.0 %"))
+                .hasSize(2);
+        assertThat(fails.lines(new Screen(80)))
+                .contains("baseline   " + baseline, "The gate fails:")
+                .noneMatch(line -> line.contains("made apart"));
+        assertThat(passes.failures()).isEmpty();
+        assertThat(passes.lines(new Screen(80))).contains("The gate passes.");
+    }
+
+    private int runs;
+
+    private RunGate.Judged judged(RecordedRun run, String limit) {
+        RunDirectory directory = RunDirectory.create(
+                folder.resolve("run" + runs++), run.plan(), Instant.parse("2026-11-20T10:11:12Z"), run.environment());
+        run.records().forEach(directory::append);
+        return RunGate.of(List.of(limit), false, false, run.plan()).judge(directory);
+    }
+
+    /** Loads, clients and rates are places at which both are compared. The latency of an open loop may be limited. */
+    @Test
+    void loadsClientsAndRates_varyBesideTheTwo() {
+        RecordedRun run = RecordedRun.of(
+                RecordedRun.yaml("[1, 8]", 5, "settings: {rate: [500/s, 1000/s], tpcb.branches: [1, 2]}"));
+
+        RunGate.Judged judged = judged(run, "latency.p99>900%");
+
+        assertThat(judged.comparison().gate()).hasSize(2 * 2 * 2 + 2 * 2);
+        assertThat(judged.inShort()).contains("the gate passes");
+    }
+
+    /** Derby's first release needs two round trips more for a SELECT, which is counted exactly. */
+    @ParameterizedTest
+    @CsvSource({
+        "'derby:server,derby@10.1.1.0:server', , 4, The gate fails:",
+        "'derby@10.1.1.0:server,derby:server', , 0, The gate passes.",
+        "'derby:server,derby@10.1.1.0:server', --json, 4, '  wire.roundTrips>0 at '"
+    })
+    @Tag("full")
+    void run_failsIfTheSecondTargetIsWorseThanTheLimit(String targets, String more, int code, String words) {
+        Ended ended = run("select", targets, 2, more);
+
+        assertThat(
+                        more == null
+                                ? ended.exitsWith(code).out()
+                                : ended.exitsWith(code).err())
+                .contains(words);
+        if (more == null) {
+            assertThat(ended.folder().trials()).hasSize(4);
+        } else {
+            assertThat(ended.out()).startsWith("{").endsWith("}\n");
+            assertThat(ended.err()).contains("furlong: the gate fails");
+        }
+    }
+
+    /** H2 syncs no commit, so that the two are not compared; the run is kept. */
+    @Test
+    @Tag("full")
+    void targetsThatPromiseDifferentThings_failTheGate_andTheRunIsKept() {
+        Ended ended = run("tpcb", "derby,h2", 2, null)
+                .fails(4, "furlong: the gate fails, because it cannot be judged: ", "durability");
+
+        assertThat(ended.folder().trials()).hasSize(4);
+    }
+
+    private Ended run(String load, String targets, int repetitions, String more) {
+        List<String> arguments = new ArrayList<>(List.of("run", load, "--no-fork", "--quiet", "--target", targets));
+        arguments.addAll(List.of("--clients", "1", "--repetitions", Integer.toString(repetitions)));
+        arguments.addAll(List.of("--warm-up", "100ms", "--measure", "500ms", "--set", "heap=256MiB"));
+        arguments.addAll(
+                load.equals("tpcb")
+                        ? List.of("--set", "tpcb.branches=1", "--set", "tpcb.accounts-per-branch=1000")
+                        : List.of("--set", "select.rows=1000"));
+        arguments.addAll(List.of("--out", folder.resolve("results").toString(), "--fail-if", "wire.roundTrips>0"));
+        if (more != null) {
+            arguments.add(more);
+        }
+        return Ended.executing(arguments.toArray(String[]::new));
+    }
+}
