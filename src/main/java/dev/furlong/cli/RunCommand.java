@@ -189,7 +189,7 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "LIMIT",
             description =
                     "makes the run a gate, which fails with exit code 4: it compares two targets, two cases, or two values of"
-                            + " one setting. The first is the baseline, and the second must not be worse beyond the limit, such"
+                            + " one setting other than rate. The first is the baseline, and the second must not be worse beyond the limit, such"
                             + " as 'throughput<-5%%' or 'wire.roundTrips>0'; repeatable; see 'furlong compare --help'")
     private @Nullable List<String> limits;
 
@@ -200,7 +200,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--allow-missing",
-            description = "with --fail-if: lets the gate pass if the second lacks points or figures of the first")
+            description = "with --fail-if: lets the gate pass if the second lacks figures of the first")
     private boolean allowMissing;
 
     @Option(
@@ -335,7 +335,12 @@ final class RunCommand implements Callable<Integer> {
                     + result.folder().resolve("trials.jsonl"));
         }
         ExitCode gate = limits != null && result.summary().complete()
-                ? judged(limits, RunDirectory.open("run", result.folder()), stdout, stderr)
+                ? judged(
+                        limits,
+                        RunDirectory.open("run", result.folder()),
+                        result.exitCode() != ExitCode.GOOD,
+                        stdout,
+                        stderr)
                 : ExitCode.GOOD;
         if (!json) {
             stdout.println(result.folder());
@@ -344,7 +349,8 @@ final class RunCommand implements Callable<Integer> {
         return gate;
     }
 
-    private ExitCode judged(List<String> asked, RunDirectory run, PrintWriter stdout, PrintWriter stderr) {
+    private ExitCode judged(
+            List<String> asked, RunDirectory run, boolean failed, PrintWriter stdout, PrintWriter stderr) {
         run.trials();
         RunGate.Judged judged;
         try {
@@ -360,6 +366,9 @@ final class RunCommand implements Callable<Integer> {
             stdout.println();
             judged.lines(Terminal.screen()).forEach(stdout::println);
             stdout.println();
+        }
+        if (judged.failures().isEmpty() && failed) {
+            stderr.println("furlong: whatever the gate says, the run fails");
         }
         return judged.failures().isEmpty() ? ExitCode.GOOD : ExitCode.TRIAL;
     }

@@ -43,11 +43,12 @@ record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Sel
      *
      * @param comparison the contender against the baseline
      * @param failures the reasons why the gate fails; none if it passes
+     * @param limited the keys of the metrics that are limited
      */
-    record Judged(RunComparison comparison, List<GateFailure> failures) {
+    record Judged(RunComparison comparison, List<GateFailure> failures, Set<String> limited) {
         /** The comparison and the gate, as lines for a terminal. */
         List<String> lines(Screen screen) {
-            return ChangeReport.lines(comparison, new ChangeReport.Shown(Set.of(), true), failures, screen);
+            return ChangeReport.lines(comparison, new ChangeReport.Shown(limited, true), failures, screen);
         }
 
         /** The gate alone: each limit at each point, and what follows. */
@@ -75,7 +76,7 @@ record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Sel
         if (!one) {
             throw new PlanException(FAIL_IF + ": must compare two targets, two cases or two values of one setting, got "
                     + (axes.isEmpty()
-                            ? "one of each"
+                            ? "one of each (loads, their parameters, clients and rates are not compared)"
                             : axes.entrySet().stream()
                                     .map(axis -> axis.getKey() + "=" + String.join(",", axis.getValue()))
                                     .collect(Collectors.joining(" and ")))
@@ -145,7 +146,10 @@ record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Sel
     Judged judge(RunDirectory run) {
         Arm whole = CompareCommand.whole(run.path().toString(), run);
         RunComparison comparison = RunComparison.of(side(whole, baseline), side(whole, contender), limits);
-        return new Judged(comparison, comparison.failures(strict, allowMissing));
+        return new Judged(
+                comparison,
+                comparison.failures(strict, allowMissing),
+                limits.stream().map(limit -> limit.metric().key()).collect(Collectors.toSet()));
     }
 
     private static Arm side(Arm whole, Selector selector) {

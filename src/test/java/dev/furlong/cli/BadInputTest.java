@@ -61,7 +61,7 @@ class BadInputTest {
             run --set warm-up-max=8s             | write --warm-up-max 8s
             run --set measure=8s                 | write --measure 8s
             run --set design=slices              | write --design slices
-            run tpcb --target h2 --fail-if throughput<-5%                              | --fail-if: must compare two targets, two cases or two values of one setting, got one of each; legal: such as --target A,B or --set KEY=a,b; nothing was started
+            run tpcb --target h2 --fail-if throughput<-5%                              | --fail-if: must compare two targets, two cases or two values of one setting, got one of each (loads, their parameters, clients and rates are not compared); legal: such as --target A,B or --set KEY=a,b; nothing was started
             run tpcb --target derby,h2,hsqldb --fail-if throughput<-5%                 | --fail-if: must compare two ; got target=derby,h2,hsqldb; legal:
             run tpcb --target derby,h2 --set buffer=4MiB,8MiB --fail-if throughput<-5% | --fail-if: must compare two ; got target=derby,h2 and buffer=4MiB,8MiB; legal:
             run tpcb --target derby,h2 --repetitions 1 --fail-if throughput<-5%        | --fail-if: must have at least 2 repetitions, got 1; legal: such as --repetitions 5; nothing was started

@@ -118,7 +118,7 @@ public final class Costs {
                 .collect(Collectors.joining("; "));
         boolean counted =
                 Figures.of(point, Metrics.CPU.total()) != null && Figures.of(other, Metrics.CPU.total()) != null;
-        return known.isEmpty() && counted ? "no cost differs much" : known;
+        return known.isEmpty() && counted ? "no counted cost explains it" : known;
     }
 
     /** The same where it is known which is slower. */
@@ -216,7 +216,7 @@ public final class Costs {
                 || (!Pair.isJudged(points, Metrics.CPU.total(), point, other)
                         && Pair.liesApart(Metrics.CPU.total(), point, other)
                         && Math.max(timesTheCpu, 1 / timesTheCpu) > Strength.leastTold(repetitions()));
-        double enough = Math.max(LEAST_TIMES_THE_CPU, Math.min(TIMES_THE_CPU, 1 + (timesAsFast() - 1) / 2));
+        double enough = Math.max(LEAST_TIMES_THE_CPU, Math.min(TIMES_THE_CPU, 1 + (timesToExplain() - 1) / 2));
         return differ && (slower ? timesTheCpu >= enough : timesTheCpu <= 1 / enough)
                 ? Optional.of(
                         slower
@@ -229,10 +229,13 @@ public final class Costs {
                 : Optional.empty();
     }
 
-    /** How many times as good the better of the two is, by the figure of their load. */
-    private double timesAsFast() {
-        double times = Pair.of(points, point, other).timesAsGood();
-        return Math.max(times, 1 / times);
+    /** The ratio of the throughputs that is to be explained; without end where it is another difference, such as of rates. */
+    private double timesToExplain() {
+        if (!points.isBetterHigher()) {
+            return Double.POSITIVE_INFINITY;
+        }
+        Pair pair = Pair.of(points, point, other);
+        return pair.tells() ? Math.max(pair.timesAsGood(), 1 / pair.timesAsGood()) : Double.POSITIVE_INFINITY;
     }
 
     private int repetitions() {

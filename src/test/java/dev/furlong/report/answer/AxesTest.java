@@ -71,7 +71,7 @@ class AxesTest {
                         "derby is 5.00× and derby:server 2.20× faster with process-kill, noflush than with power-cut,"
                                 + " flush; with process-kill, noflush, commits survive a kill, not a power cut");
         assertThat(section.lines()).hasSize(8);
-        assertThat(section.lines().get(3).why()).isEqualTo("no cost differs much; but weaker durability");
+        assertThat(section.lines().get(3).why()).isEqualTo("no counted cost explains it; but weaker durability");
         assertThat(section.notes())
                 .contains(
                         "At the same write-cache, durability=process-kill against power-cut: derby 2.00× faster, derby:server 2.00× faster (all certain).",

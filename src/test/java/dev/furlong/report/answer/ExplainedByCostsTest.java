@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A cost explains a difference from a certain amount on, and only where it lies on the slower side. */
 class ExplainedByCostsTest {
-    private static final String NONE = "no cost differs much";
+    private static final String NONE = "no counted cost explains it";
 
     private static final Predicate<TrialRecord> SLOWER =
             one -> one.subject().target().equals("h2:server");

@@ -72,20 +72,25 @@ public record Gains(PointsOfALoad points) {
         return points.targets().stream()
                 .map(target -> gain(target, own(target)))
                 .filter(gain -> gain.told().size() > 1 && !differ(gain.told()))
-                .map(gain -> "Between "
-                        + RunTitle.joined(gain.told().stream()
+                .map(gain -> ofChoices(
+                        gain.target(),
+                        RunTitle.joined(gain.told().stream()
                                 .map(point -> PointsOfALoad.words(PointsOfALoad.choice(point)))
-                                .toList())
-                        + ", " + gain.target() + " " + amongThem(gain.told()) + ".")
+                                .toList()),
+                        gain.told()))
                 .toList();
     }
 
-    private String amongThem(List<PointSummary> told) {
-        return isSame(told)
-                ? "shows no difference" + points.withinMargin()
-                : isWithheld(told)
-                        ? "has no verdict"
-                        : areFew(told) ? "cannot be told apart" : "shows no certain difference";
+    private String ofChoices(String target, String choices, List<PointSummary> told) {
+        boolean withheld = isWithheld(told);
+        if (!isSame(told) && !withheld && areFew(told)) {
+            return "On " + target + ", " + choices + " cannot be told apart.";
+        }
+        return "Between " + choices + ", " + target
+                + (isSame(told)
+                        ? " shows no difference" + points.withinMargin()
+                        : withheld ? " has no verdict" : " shows no certain difference")
+                + ".";
     }
 
     private List<PointSummary> own(String target) {

@@ -145,7 +145,7 @@ public record Leads(PointsOfALoad points) {
 
     private String names(List<Place> some) {
         return some.size() > MOST_NAMED
-                ? "the other " + some.size()
+                ? some.size() + " others"
                 : some.stream()
                         .map(place -> name(place.ranked().get(0)))
                         .collect(Collectors.joining(

@@ -62,7 +62,7 @@ final class LeadsTest {
         assertThat(words(run("1MiB, 4MiB, 16MiB, 64MiB", last)))
                 .endsWith("; no target is certainly ahead at 1MiB, 4MiB, 16MiB.");
         assertThat(words(run("1MiB, 2MiB, 4MiB, 16MiB, 64MiB", last)))
-                .endsWith("; no target is certainly ahead at the other 4.");
+                .endsWith("; no target is certainly ahead at 4 others.");
     }
 
     /** Both of the servers cost more. But which of them comes next is not the same at each choice. */
