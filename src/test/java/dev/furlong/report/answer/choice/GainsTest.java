@@ -225,8 +225,8 @@ class GainsTest {
                                 one -> isH2(one) && at(one, "1MiB") ? 3000 : 1000))
                         .notes())
                 .contains(
-                        "h2 is certainly ahead at 1 of 5 choices, 3.00× faster than derby; no target is certainly ahead at the"
-                                + " other 4.");
+                        "h2 is certainly ahead at 1 of 5 choices, 3.00× faster than derby; no target is certainly ahead at"
+                                + " 4 others.");
     }
 
     @Test
