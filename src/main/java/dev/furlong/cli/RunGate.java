@@ -65,8 +65,8 @@ record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Sel
      * The gate of a plan.
      *
      * @param limits the limits as written, at least one
-     * @throws PlanException if a limit has another form or is of a figure that cannot be compared, if the plan does not vary in one
-     *     axis of two values, or if it has a single repetition
+     * @throws PlanException if a limit has another form, or is of a figure that cannot be compared. Also if the plan does not vary
+     *     in one axis of two values, or has a single repetition
      */
     static RunGate of(List<String> limits, boolean strict, boolean allowMissing, Plan plan) {
         List<GateLimit> read =

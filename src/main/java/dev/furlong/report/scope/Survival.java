@@ -19,9 +19,8 @@ final class Survival {
     private Survival() {}
 
     /**
-     * Such as {@code Commits are set to survive a power cut; those of h2, only a kill.} It is
-     * empty if nothing changes data, if what a commit survives is not known of each target, or if a doubt says that it does
-     * not survive that.
+     * Such as {@code Commits are set to survive a power cut; those of h2, only a kill.} It is empty if nothing changes data. It is
+     * empty, too, if one target does not tell what its commits survive, or has a doubt that denies it.
      *
      * @param points points of which the same durability and write cache were asked
      */
