@@ -154,7 +154,7 @@ function lineCharts(plots, plot, axes, colour) {
     const high = most(places);
     const log = !axis.even && isWide(places);
     const share = log ? value => Math.log(value / low) / Math.log(high / low) : value => (value - low) / (high - low || 1);
-    const round = log ? logarithmic(low, high, 0, 1).ticks : linear(high, 0, 1, 5).ticks;
+    const round = log ? logarithmic(low, high, left, right).ticks : linear(high, 0, 1, 5).ticks;
     const tick = value => ({value: value, label: number(value)});
     const within = (axis.ticks || round.map(tick)).filter(one => one.value >= low && one.value <= high);
     return {log: log, at: value => left + (right - left) * share(value),
@@ -165,7 +165,7 @@ function lineCharts(plots, plot, axes, colour) {
   function panelOf(kind, axis, panel, alike, every, width, from) {
     const marks = [];
     const scale = scaleOf(alike);
-    const left = 12 + most(scale.between(0, 1).ticks.map(tick => wide(number(tick))).concat(0));
+    const left = 12 + most(scale.between(PLOT_HEIGHT, 0).ticks.map(tick => wide(number(tick))).concat(0));
 
     let at = from;
     if (panel.heading) {

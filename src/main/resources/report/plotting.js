@@ -11,6 +11,8 @@ function plotting(colour) {
   const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
   // Values that are further apart than this need a logarithm on a numeric axis.
   const WIDE = 20;
+  // More round values than this on a logarithmic axis hide the lines.
+  const MOST_TICKS = 9;
   const sum = values => values.reduce((a, b) => a + b, 0);
   const distinct = values => [...new Set(values)];
   const add = (list, more) => more.forEach(one => list.push(one));
@@ -91,19 +93,21 @@ function plotting(colour) {
     };
   }
 
+  // Ticks are round values, as many as have a line's height each, and no more than can be taken in.
   function logarithmic(low, high, from, to) {
-    const ticks = [];
-    for (let power = Math.floor(Math.log(low) / Math.LN10 - .001); Math.pow(10, power) <= high * 10; power++) {
-      [1, 2, 5].forEach(one => ticks.push(one * Math.pow(10, power)));
-    }
     const bottom = low / 1.15;
     const top = high * 1.15;
-    const within = ticks.filter(tick => tick >= bottom && tick <= top);
-    return {
-      at: value => from + (to - from) * Math.log(value / bottom) / Math.log(top / bottom),
-      // Between values that are close to each other there may be no round one.
-      ticks: within.length < 2 ? distinct([low, high]) : within.length > 9 ? within.filter(tick => /^[.0]*1/.test(String(tick))) : within
-    };
+    const at = value => from + (to - from) * Math.log(value / bottom) / Math.log(top / bottom);
+    const legible = ticks => ticks.length <= MOST_TICKS
+      && ticks.every((tick, i) => i === 0 || Math.abs(at(tick) - at(ticks[i - 1])) >= LEADING);
+    const first = Math.floor(Math.log(bottom) / Math.LN10);
+    const powers = Array.from({length: Math.ceil(Math.log(top) / Math.LN10) - first + 1}, (none, i) => first + i);
+    const round = (steps, every) => powers.filter(power => power % every === 0)
+      .flatMap(power => steps.map(one => one * Math.pow(10, power))).filter(tick => tick >= bottom && tick <= top);
+    const ticks = [round([1, 2, 5], 1), round([1, 3], 1)].concat(powers.map((none, i) => round([1], i + 1))).find(legible);
+    // Between values that are close to each other there may be no two round ones.
+    const ends = distinct([low, high]);
+    return {at: at, ticks: ticks.length > 1 ? ticks : legible(ends) ? ends : [high]};
   }
 
   const isWide = values => least(values) > 0 && most(values) > WIDE * least(values);

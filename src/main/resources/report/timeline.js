@@ -108,7 +108,7 @@ function timeLines(colour) {
     if (line.panels.length === 0) {
       return null;
     }
-    const left = 12 + most(line.panels.flatMap(panel => scaleOf(line, panel).between(0, 1).ticks.map(tick => wide(number(tick)))));
+    const left = 12 + most(line.panels.flatMap(panel => scaleOf(line, panel).between(HEIGHT, 0).ticks.map(tick => wide(number(tick)))));
     const right = width - 16;
     const x = at => left + (right - left) * at / (line.end || 1);
     const marks = [];
@@ -123,11 +123,11 @@ function timeLines(colour) {
     const bottom = all[all.length - 1].bottom;
     const ticks = linear(line.end, 0, 1, 6).ticks.map(tick => ({value: tick, label: number(tick) + ' s'}));
     fitting(ticks, x).forEach(tick => marks.push(plot.line(x(tick.value), bottom, x(tick.value), bottom + 4, colour('--quiet')),
-      text(Math.min(x(tick.value), width - wide(tick.label) / 2), bottom + 13, tick.label, Object.assign(quiet(), {'text-anchor': 'middle'}))));
+      text(Math.min(x(tick.value), width - wide(tick.label) / 2), bottom + LEADING, tick.label, Object.assign(quiet(), {'text-anchor': 'middle'}))));
     // Over all of it, what a mouse is told of each second.
     line.seconds.forEach(second => marks.push(element('rect', {'class': 'second', x: x(second.from), y: all[0].top,
       width: x(second.to) - x(second.from), height: bottom - all[0].top, 'fill-opacity': '0'}, tip(told(line, second)))));
-    return {marks: marks, height: bottom + 24};
+    return {marks: marks, height: bottom + LEADING + 11};
   }
 
   return (line, width, title) => plot.framed(width, title,

@@ -72,7 +72,7 @@ class DrawnReportTest {
             "buffers", buffers(),
             "slices", RecordedRun.of(RecordedRun.yaml("[2]", 5, "design: slices")));
 
-    /** Texts of one chart that lie over one another or beyond the chart; their boxes have a pixel of air above and below. */
+    /** Texts of one chart whose boxes lie over one another, by more than rounding, or beyond the chart. */
     private static final String COLLISIONS = """
             [...document.querySelectorAll('.chart svg')].filter(svg => svg.getClientRects().length).flatMap(svg => {
               const frame = svg.getBoundingClientRect();
@@ -80,7 +80,7 @@ class DrawnReportTest {
               const outside = texts.filter(([words, box]) => box.left < frame.left - 1 || box.right > frame.right + 1
                 || box.top < frame.top - 1 || box.bottom > frame.bottom + 1).map(([words]) => 'outside: ' + words);
               const over = texts.flatMap(([words, box], i) => texts.slice(i + 1).filter(([others, other]) =>
-                box.left < other.right && other.left < box.right && box.top + 2 < other.bottom && other.top + 2 < box.bottom)
+                box.left < other.right && other.left < box.right && box.top + .1 < other.bottom && other.top + .1 < box.bottom)
                 .map(([others]) => words + ' / ' + others));
               return outside.concat(over).map(one => svg.getAttribute('aria-label').slice(0, 40) + ': ' + one);
             })""";
@@ -303,6 +303,27 @@ class DrawnReportTest {
                 .isLessThanOrEqualTo(width);
         assertThat(browser.value("""
                 axe.run(document.getElementById('time-line-section')).then(all => all.violations.map(one => one.id))""")).isEmpty();
+    }
+
+    /** Latencies of a rate that was not sustained reach over several powers of ten, down to the time's own numbers. */
+    @ParameterizedTest
+    @CsvSource({"390, LIGHT", "1280, LIGHT", "768, PRINTED"})
+    void timeLineOfLatenciesFarApart_hasNoTextOverAnother(int width, Paper paper) throws IOException {
+        for (double factor : List.of(5.0, 40.0, 1000.0, 100_000.0)) {
+            List<TimeLine.Second> seconds = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                double median = 180 * Math.pow(factor, i / 3.0);
+                seconds.add(new TimeLine.Second(
+                        i + 1,
+                        1,
+                        TimeLine.Phase.MEASUREMENT,
+                        Map.of("latency.p50", median, "latency.p99", 1.2 * median),
+                        List.of()));
+            }
+            openTimeLine(new TimeLine(Map.of(), seconds), width, paper);
+
+            assertThat(browser.value(COLLISIONS)).as("%s-fold", factor).isEmpty();
+        }
     }
 
     @ParameterizedTest

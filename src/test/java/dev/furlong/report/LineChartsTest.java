@@ -2,6 +2,7 @@ package dev.furlong.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
@@ -11,12 +12,15 @@ import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.report.chart.ChartKind;
 import dev.furlong.report.words.Figures;
 import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Element;
 
 /** The lines along a numeric axis draw the figures of summary.json. */
@@ -426,6 +430,41 @@ final class LineChartsTest {
                 .orElseThrow();
 
         assertThat(latency.words("")).contains("1,003", "1,203", "arrivals per second");
+    }
+
+    /** In time lines, latencies of many powers of ten share a panel that is half as high as others. */
+    @ParameterizedTest
+    @CsvSource({
+        "1, 10, 210, '1,2,5,10'",
+        "20, 150, 105, '20,50,100'",
+        "100, 60000, 210, '100,200,500,1000,2000,5000,10000,20000,50000'",
+        "100, 100000, 210, '100,300,1000,3000,10000,30000,100000'",
+        "300, 20000, 105, '500,1000,2000,5000,10000,20000'",
+        "300, 24000, 105, '300,1000,3000,10000'",
+        "100, 2000000, 105, '100,1000,10000,100000,1000000'",
+        "1e-6, 1e9, 105, '0.000001,0.001,1,1000,1000000,1000000000'",
+        "0.98, 1.02, 130, '0.98,1.02'",
+        "0.999, 1.001, 130, '1.001'",
+        "7, 7, 105, '7'"
+    })
+    void ticksOfALogarithmicScale_areRound_andHaveALinesHeightEach(double low, double high, int height, String ticks) {
+        JsonNode scale = new ReportScripts(RecordedRun.firstLook().summary())
+                .value("(() => { const one = plotting(name => name).logarithmic(" + low + ", " + high + ", " + height
+                        + ", 0); return one.ticks.map(tick => [Number(tick.toPrecision(6)), one.at(tick)]); })()");
+        List<Double> values = new ArrayList<>();
+        List<Double> places = new ArrayList<>();
+        scale.forEach(tick -> {
+            values.add(tick.path(0).asDouble());
+            places.add(tick.path(1).asDouble());
+        });
+
+        assertThat(values)
+                .containsExactlyElementsOf(
+                        Stream.of(ticks.split(",")).map(Double::valueOf).toList());
+        assertThat(places).allSatisfy(place -> assertThat(place).isBetween(0.0, (double) height));
+        for (int i = 1; i < places.size(); i++) {
+            assertThat(places.get(i - 1) - places.get(i)).isGreaterThanOrEqualTo(16);
+        }
     }
 
     /** Where the points of the first panel have the value at the foot of its scale. */

@@ -1,5 +1,6 @@
 package dev.furlong.analysis.statistic;
 
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,15 +22,29 @@ public record Interval(
     public static final double LEVEL = 1 - MOST_CHANCE;
 
     /**
-     * Returns the mean of these values with its interval.
+     * Returns the mean of these amounts with its interval. An interval reaches below 0 only where a value does, as a
+     * difference between two readings can. Where all values are above 0, the distances of its ends are those from the
+     * logarithm of the mean, whose standard error is that of the mean in parts of the mean. Source: W. Q. Meeker and
+     * L. A. Escobar, Statistical Methods for Reliability Data, 1998, on intervals of positive quantities. How often it
+     * holds the truth stands in docs/trust.md.
      *
      * @param values the values, at least one
      */
     public static Interval of(List<Double> values) {
         Estimate estimate = Estimate.of(values);
+        double mean = estimate.mean();
         if (!estimate.hasScatter()) {
-            return new Interval(estimate.mean(), null, null, values.size());
+            return new Interval(mean, null, null, values.size());
         }
-        return new Interval(estimate.mean(), estimate.low(LEVEL), estimate.high(LEVEL), values.size());
+        double low = estimate.low(LEVEL);
+        double high = estimate.high(LEVEL);
+        double least = Collections.min(values);
+        if (least > 0) {
+            low = mean * Math.exp(low / mean - 1);
+            high = mean * Math.exp(high / mean - 1);
+        } else if (least == 0) {
+            low = Math.max(0, low);
+        }
+        return new Interval(mean, low, high, values.size());
     }
 }

@@ -1,6 +1,5 @@
 package dev.furlong.cli.progress;
 
-import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.analysis.statistic.Interval;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
@@ -14,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -156,8 +156,8 @@ final class TrialLines {
 
     private static double half(List<Double> values) {
         if (EnoughBlocks.forVerdict(values.size())) {
-            Estimate estimate = Estimate.of(values);
-            return (estimate.high(Interval.LEVEL) - estimate.low(Interval.LEVEL)) / 2;
+            Interval interval = Interval.of(values);
+            return (Objects.requireNonNull(interval.high()) - Objects.requireNonNull(interval.low())) / 2;
         }
         double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(0);
         double least = values.stream().mapToDouble(Double::doubleValue).min().orElse(0);

@@ -2,7 +2,7 @@ package dev.furlong.cli.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.furlong.analysis.statistic.Estimate;
+import dev.furlong.analysis.statistic.Interval;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
@@ -14,6 +14,7 @@ import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -32,11 +33,12 @@ final class TrialLinesTest {
         for (int i = 0; i < figures.size(); i++) {
             shown.add(lines.line(trials.get(i), record(trials.get(i), figures.get(i))));
         }
-        Estimate estimate = Estimate.of(figures);
+        Interval interval = Interval.of(figures);
+        double width = Objects.requireNonNull(interval.high()) - Objects.requireNonNull(interval.low());
 
         assertThat(shown.get(3)).endsWith("mean 1,008 ±" + Figures.percent(10.0 / 1007.5));
         assertThat(shown.get(4))
-                .endsWith("mean 1,036 ±" + Figures.percent((estimate.high(0.95) - estimate.low(0.95)) / 2 / 1036))
+                .endsWith("mean 1,036 ±" + Figures.percent(width / 2 / 1036))
                 .doesNotEndWith(Figures.percent(75.0 / 1036));
     }
 
