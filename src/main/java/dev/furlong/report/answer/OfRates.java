@@ -15,7 +15,6 @@ import dev.furlong.report.words.RunTitle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -133,14 +132,12 @@ record OfRates(PointsOfALoad points) implements Question {
     }
 
     /**
-     * What costs more than on the first target, at the highest rate that all sustained. If there is none, at the highest that all
-     * kept up with. It is a reason only where the first target is ahead.
+     * What costs more than on the first target, at the highest rate that all kept up with: there, they did the same work. It is a
+     * reason only where the first target is ahead.
      */
     private Optional<String> costs(HighestRates highest) {
         List<Sweep> sweeps = highest.ranked().stream().map(highest::sweep).toList();
-        List<AtRate> most = together(sweeps, AtRate::isSustained)
-                .or(() -> together(sweeps, AtRate::keptUp))
-                .orElse(List.of());
+        List<AtRate> most = keptUpTogether(sweeps);
         if (most.size() < 2) {
             return Optional.empty();
         }
@@ -158,17 +155,17 @@ record OfRates(PointsOfALoad points) implements Question {
                         + ", compared with " + best.point().target() + ": " + String.join("; ", words) + ".");
     }
 
-    /** All targets at the highest rate at which all of them are such. A share of a capacity is no such rate. */
-    private static Optional<List<AtRate>> together(List<Sweep> sweeps, Predicate<AtRate> such) {
+    /** All targets at the highest rate that all of them kept up with; empty if none. A share of a capacity is no such rate. */
+    private static List<AtRate> keptUpTogether(List<Sweep> sweeps) {
         return sweeps.stream()
                 .limit(1)
                 .flatMap(Sweep::ascending)
                 .map(rate -> sweeps.stream()
                         .flatMap(sweep -> sweep.rates().stream())
-                        .filter(one -> !one.isShare() && one.asked().equals(rate.asked()) && such.test(one))
+                        .filter(one -> !one.isShare() && one.asked().equals(rate.asked()) && one.keptUp())
                         .toList())
                 .filter(some -> some.size() == sweeps.size())
-                .reduce((lower, higher) -> higher);
+                .reduce(List.of(), (lower, higher) -> higher);
     }
 
     private String load() {

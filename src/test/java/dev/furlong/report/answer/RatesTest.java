@@ -512,6 +512,24 @@ class RatesTest {
     }
 
     @Test
+    void rateWithoutALatency_isKeptUpWith_butNotSustainedWithinALimit() {
+        Section section = first(run("targets: [derby, 'derby:server']", "10ms", 5, one -> 4_000)
+                .with(
+                        one -> !isServer(one) && at(one, 1000),
+                        one -> ChangedTrial.unavailable(one, Metrics.LATENCY_P99, "too few transactions"))
+                .with(one -> isServer(one) && at(one, 1000), one -> ChangedTrial.arriving(one, 1.5)));
+
+        assertThat(section.verdict())
+                .startsWith(
+                        "derby and derby:server sustained 500 tx/s within the plan's p99 limit of 10 ms; at any latency,"
+                                + " derby sustained 1,000 tx/s and derby:server 500 tx/s");
+        assertThat(section.lines().get(0).why())
+                .endsWith(
+                        "no p99 at 1,000/s, as where transactions are too few; no queue grew up to 1,000/s, the highest"
+                                + " rate that was tried");
+    }
+
+    @Test
     void singleRate_isHeldAgainstTheLimitToo() {
         RecordedRun run = RecordedRun.of(tpcb("targets: [derby]", 5, "latency-limit: 10ms\nsettings: {rate: 500/s}"))
                 .with(one -> true, one -> measured(arriving(one, 500), Metrics.LATENCY_P99, 4_000));
@@ -536,25 +554,22 @@ class RatesTest {
         assertThat(first(run).lines()).noneMatch(line -> line.why().contains("brackets"));
     }
 
-    /** Each sustained another rate, so that the costs at these rates explain nothing. */
+    /** Each sustained another rate. The costs at one rate, that both kept up with, are those of the same work. */
     @Test
-    void whatTheOthersCostMore_isToldOfTheHighestRateThatAllSustained() {
-        RecordedRun run = costly(true, one -> isServer(one) && at(one, 1000) ? 14_000 : 4_000);
+    void whatTheOthersCostMore_isToldOfTheHighestRateThatAllKeptUpWith() {
+        RecordedRun above = costly(true, one -> isServer(one) && at(one, 1000) ? 14_000 : 4_000);
+        RecordedRun overloaded =
+                above.with(one -> isServer(one) && at(one, 1000), one -> ChangedTrial.arriving(one, 1.5));
 
-        assertThat(first(run).notes())
+        assertThat(first(above).notes())
                 .anyMatch(note -> note.matches(
-                        "Likely reasons, all at 500/s, compared with derby: derby:server takes [34][.0-9]+ times the CPU,"
+                        "Likely reasons, all at 1,000/s, compared with derby: derby:server takes [34][.0-9]+ times the CPU,"
                                 + " 6 round trips against none\\."));
+        assertThat(first(overloaded).notes())
+                .anyMatch(note -> note.startsWith("Likely reasons, all at 500/s, compared with derby: "));
         assertThat(first(costly(true, one -> 4_000)).notes())
+                .as("neither is ahead")
                 .anyMatch(note -> note.startsWith("All at 1,000/s, compared with derby: "));
-    }
-
-    @Test
-    void whatTheOthersCostMore_isToldOfTheHighestRateThatAllKeptUpWith_whereTheySustainedNoneTogether() {
-        RecordedRun run = costly(false, one -> isServer(one) == at(one, 1000) ? 4_000 : 14_000);
-
-        assertThat(first(run).notes())
-                .anyMatch(note -> note.startsWith("Likely reasons, all at 1,000/s, compared with "));
     }
 
     private static RecordedRun costly(boolean server, ToDoubleFunction<TrialRecord> p99) {

@@ -10,6 +10,7 @@ import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.report.answer.PointsOfALoad;
 import dev.furlong.report.answer.Series;
+import dev.furlong.report.table.PointState;
 import dev.furlong.report.table.Spread;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
@@ -69,12 +70,12 @@ public record AtRate(PointsOfALoad points, PointSummary point) {
 
     /** Whether no queue grew and the latency is within the limit, if there is one. */
     public boolean isSustained() {
-        return keptUp() && !isAbove();
+        return isUsable() && keptUp() && !isAbove();
     }
 
     /** Whether no queue grew, whatever the latency. */
     public boolean keptUp() {
-        return isUsable() && !isOverloaded();
+        return PointState.of(point) == PointState.GOOD && !isOverloaded();
     }
 
     /** Whether there is a latency that may be used. */
@@ -103,7 +104,7 @@ public record AtRate(PointsOfALoad points, PointSummary point) {
     /** Whether in each repetition no queue grew and the latency was within the limit, if there is one. */
     boolean isSustainedInEach() {
         LatencyLimit limit = points.summary().latencyLimit();
-        return keptUp() && (limit == null || points.figure(point).most() <= limit.micros());
+        return isUsable() && keptUp() && (limit == null || points.figure(point).most() <= limit.micros());
     }
 
     /**
@@ -113,7 +114,10 @@ public record AtRate(PointsOfALoad points, PointSummary point) {
     boolean isMissedInEach() {
         LatencyLimit limit = points.summary().latencyLimit();
         return isOverloadedInEach()
-                || (limit != null && keptUp() && points.figure(point).least() > limit.micros());
+                || (limit != null
+                        && isUsable()
+                        && keptUp()
+                        && points.figure(point).least() > limit.micros());
     }
 
     int repetitions() {
@@ -143,7 +147,7 @@ public record AtRate(PointsOfALoad points, PointSummary point) {
     /** Whether the interval or the range of the latency has the limit in it, so that it is not certain on which side it is. */
     boolean isNear() {
         LatencyLimit limit = points.summary().latencyLimit();
-        if (limit == null || !keptUp()) {
+        if (limit == null || !isUsable() || isOverloaded()) {
             return false;
         }
         Spread spread = points.spread(point);
