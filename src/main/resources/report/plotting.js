@@ -93,7 +93,7 @@ function plotting(colour) {
     };
   }
 
-  // Ticks are round values, as many as have a line's height each, and no more than can be taken in.
+  // For values above 0. Its ticks are round, as many as have a line's height each, and not too many.
   function logarithmic(low, high, from, to) {
     const bottom = low / 1.15;
     const top = high * 1.15;
@@ -107,7 +107,7 @@ function plotting(colour) {
     const ticks = [round([1, 2, 5], 1), round([1, 3], 1)].concat(powers.map((none, i) => round([1], i + 1))).find(legible);
     // Between values that are close to each other there may be no two round ones.
     const ends = distinct([low, high]);
-    return {at: at, ticks: ticks.length > 1 ? ticks : legible(ends) ? ends : [high]};
+    return {at: at, ticks: ticks.length > 1 ? ticks : legible(ends) ? ends : ticks.concat(high).slice(0, 1)};
   }
 
   const isWide = values => least(values) > 0 && most(values) > WIDE * least(values);

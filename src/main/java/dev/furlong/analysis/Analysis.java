@@ -7,8 +7,6 @@ import dev.furlong.results.Environment;
 import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -63,10 +61,7 @@ public final class Analysis {
                         plan.repetitions(),
                         plan.phases().untilSteady(),
                         plan.phases().slices()),
-                records.stream()
-                        .map(TrialRecord::started)
-                        .min(Comparator.comparing(Instant::parse))
-                        .orElse(null),
+                Blocks.started(records).orElse(null),
                 judge.fitness().orElse(null),
                 plan.margin(),
                 plan.latencyLimit(),

@@ -5,7 +5,9 @@ import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.results.TrialRecord;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,18 +40,22 @@ public final class Blocks {
                 .ifPresent(times -> before.put(block, times)));
         return blocks.entrySet().stream()
                 .map(block -> summary(
-                        block.getKey(),
-                        block.getValue().size(),
-                        before.get(block.getKey()),
-                        List.copyOf(before.values())))
+                        block.getKey(), block.getValue(), before.get(block.getKey()), List.copyOf(before.values())))
                 .toList();
     }
 
-    private static BlockSummary summary(int block, int trials, @Nullable CanaryTimes times, List<CanaryTimes> all) {
+    /** The start of the earliest trial, in UTC as ISO 8601; empty without a trial. */
+    static Optional<String> started(List<TrialRecord> trials) {
+        return trials.stream().map(TrialRecord::started).min(Comparator.comparing(Instant::parse));
+    }
+
+    private static BlockSummary summary(
+            int block, List<TrialRecord> trials, @Nullable CanaryTimes times, List<CanaryTimes> all) {
         List<String> words = times == null ? List.of() : drift(times, all);
         return new BlockSummary(
                 block,
-                trials,
+                trials.size(),
+                started(trials).orElseThrow(),
                 times,
                 words.isEmpty() ? List.of() : List.of(Doubt.BLOCK_DRIFTED.entry(String.join("; ", words), List.of())));
     }

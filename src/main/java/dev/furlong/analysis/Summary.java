@@ -122,11 +122,12 @@ public record Summary(
      *
      * @param block its number, from 1
      * @param trials the number of its trials that have a record
+     * @param started the start of its earliest trial, in UTC as ISO 8601
      * @param canary the times that the same little work took before it, or null where the records do not say
      * @param doubts reasons not to trust what was measured in it
      */
     public record BlockSummary(
-            int block, int trials, @Nullable CanaryTimes canary, List<Doubt.Entry> doubts) {}
+            int block, int trials, String started, @Nullable CanaryTimes canary, List<Doubt.Entry> doubts) {}
 
     /**
      * The load model of a point.

@@ -17,6 +17,7 @@ import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ClientCounts;
 import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.LatencyLimit;
+import dev.furlong.plan.written.ShellWord;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.SummaryJson;
@@ -328,8 +329,11 @@ final class RunCommand implements Callable<Integer> {
         if (!result.summary().complete()) {
             stderr.println("furlong: " + unfinished(result.summary().trials())
                     + "; continue with: ./furlong run --resume "
-                    + result.folder() + (serversFile == null ? "" : " --servers " + serversFile) + gateAsWritten()
-                    + (limits == null ? "" : "; the gate is not judged before"));
+                    + ShellWord.of(result.folder())
+                    + (serversFile == null ? "" : " --servers " + ShellWord.of(serversFile)) + gateAsWritten());
+            if (limits != null) {
+                stderr.println("furlong: the gate is judged when the run is complete");
+            }
         } else if (result.exitCode() == ExitCode.TRIAL) {
             stderr.println("furlong: a trial is invalid; its figures are in no mean; see "
                     + result.folder().resolve("trials.jsonl"));
@@ -376,7 +380,7 @@ final class RunCommand implements Callable<Integer> {
     /** The options of the gate, for a command that goes on. */
     private String gateAsWritten() {
         return orEmpty(limits).stream()
-                        .map(limit -> " --fail-if '" + limit + "'")
+                        .map(limit -> " --fail-if " + ShellWord.of(limit))
                         .collect(Collectors.joining())
                 + (strict ? " --strict" : "")
                 + (allowMissing ? " --allow-missing" : "");

@@ -88,7 +88,7 @@ record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Sel
         }
         String axis = axes.keySet().iterator().next();
         List<Selector> sides = axes.values().iterator().next().stream()
-                .map(value -> Selector.read(FAIL_IF, new Coordinates(Map.of(axis, value)).written(), plan))
+                .map(value -> new Selector(new Coordinates(Map.of(axis, value))))
                 .toList();
         RunGate gate = new RunGate(read, strict, allowMissing, sides.get(0), sides.get(1));
         read.forEach(limit -> gate.check(limit, axis, plan));

@@ -5,6 +5,7 @@ import dev.furlong.analysis.Analysis;
 import dev.furlong.analysis.Summary;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.written.LimitedText;
+import dev.furlong.plan.written.ShellWord;
 import dev.furlong.plan.written.VisibleText;
 import dev.furlong.report.answer.Answer;
 import dev.furlong.report.chart.ChartFile;
@@ -66,8 +67,8 @@ public final class Reports {
                                 + (written.isEmpty()
                                         ? "no file of the report is new"
                                         : "new are only " + String.join(", ", written))
-                                + "; put right what is in the way, and ./furlong report " + run.path()
-                                + " writes all of them",
+                                + "; remove what is in the way, then run ./furlong report "
+                                + ShellWord.of(run.path()),
                         e);
             }
         }
@@ -98,7 +99,7 @@ public final class Reports {
             throw new MachineException("cannot write the report of " + run.path() + " again: " + run.recordsPath()
                     + " has " + Figures.counted(trials.size(), "trial") + ", and " + SUMMARY + " counts " + counted
                     + "; the report is as it was; put back the records that Furlong wrote, or run the missing trials"
-                    + " again: ./furlong run --resume " + run.path() + "; or delete " + SUMMARY
+                    + " again: ./furlong run --resume " + ShellWord.of(run.path()) + "; or delete " + SUMMARY
                     + " for a report of the records that are left");
         }
         return made(run, trials);

@@ -101,8 +101,8 @@ final class FaultyRecordsTest {
         ended.fails(
                 3,
                 "cannot write " + html + ": ",
-                "the file is as it was; new are only summary.json, report.md; put right what is in the way, and ./furlong"
-                        + " report " + run + " writes all of them");
+                "the file is as it was; new are only summary.json, report.md; remove what is in the way, then run ./furlong"
+                        + " report " + run);
         assertThat(ended.err()).doesNotContain(".part");
         assertThat(ended.out()).contains(words);
     }

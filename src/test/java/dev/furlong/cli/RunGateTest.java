@@ -63,10 +63,56 @@ class RunGateTest {
     private int runs;
 
     private RunGate.Judged judged(RecordedRun run, String limit) {
+        return judged(run, limit, false, false);
+    }
+
+    private RunGate.Judged judged(RecordedRun run, String limit, boolean strict, boolean allowMissing) {
         RunDirectory directory = RunDirectory.create(
                 folder.resolve("run" + runs++), run.plan(), Instant.parse("2026-11-20T10:11:12Z"), run.environment());
         run.records().forEach(directory::append);
-        return RunGate.of(List.of(limit), false, false, run.plan()).judge(directory);
+        return RunGate.of(List.of(limit), strict, allowMissing, run.plan()).judge(directory);
+    }
+
+    /** The second one is slower in two repetitions of five, and faster in the others. */
+    @Test
+    void undecidedLimit_failsTheStrictGateAlone() {
+        RecordedRun run = targets("[derby, h2]", 5)
+                .with(
+                        one -> one.subject().point().contains("h2"),
+                        one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, one.block() % 2 == 0 ? 700 : 1150));
+
+        assertThat(judged(run, "throughput<-1%", false, false).failures()).isEmpty();
+        assertThat(judged(run, "throughput<-1%", false, true).failures()).isEmpty();
+        assertThat(judged(run, "throughput<-1%", true, false).failures()).isNotEmpty();
+    }
+
+    @Test
+    void lostPoint_passesOnlyWhereItMayBeMissing() {
+        RecordedRun run = targets("[derby, h2]", 5)
+                .without(one ->
+                        one.subject().point().contains("h2") && one.subject().clients() == 8);
+
+        assertThat(judged(run, "throughput<-5%", false, true).failures()).isEmpty();
+        assertThat(judged(run, "throughput<-5%", false, false).failures()).isNotEmpty();
+    }
+
+    /** The throughput of an open loop is what was asked for. That of the closed loop beside it is compared. */
+    @Test
+    void limitThatSomePointsAloneCanBeHeldTo_isAccepted() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 5, "settings: {rate: [closed, 500/s]}")
+                .replaceFirst("targets: .*", "targets: [derby, h2]")
+                .replaceFirst("workloads: .*", "workloads: [tpcb]"));
+
+        assertThat(judged(run, "throughput<-50%").comparison().gate())
+                .extracting(one -> one.point().contains("500/s"))
+                .contains(false);
+    }
+
+    private static RecordedRun targets(String targets, int repetitions) {
+        return RecordedRun.of(RecordedRun.yaml("[1, 8]", repetitions, "")
+                        .replaceFirst("targets: .*", "targets: " + targets)
+                        .replaceFirst("workloads: .*", "workloads: [tpcb]"))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1000));
     }
 
     /** Loads, clients and rates are places at which both are compared. The latency of an open loop may be limited. */

@@ -199,7 +199,7 @@ class ConsoleReportTest {
 
         assertThat(text(safe)).doesNotContain("UNSAFE", "NOT DURABLE");
         assertThat(Texts.html(safe.summary())).doesNotContain("class=\"alarm\"");
-        assertThat(text(unsafe)).contains("\n! UNSAFE (all points): the disk acknowledged from its cache");
+        assertThat(text(unsafe)).contains("\n! UNSAFE (all points): the disk answers syncs from its cache");
         assertThat(Texts.markdown(unsafe.summary())).containsPattern("^# .*\n\n> \\*\\*UNSAFE \\(all points\\): ");
         assertThat(Texts.html(unsafe.summary())).contains("<p class=\"alarm\"><strong>UNSAFE (all points): ");
         assertThat(text(unsynced)).contains("\n! NOT DURABLE (all points): ");

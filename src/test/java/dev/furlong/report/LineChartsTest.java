@@ -444,7 +444,8 @@ final class LineChartsTest {
         "100, 2000000, 105, '100,1000,10000,100000,1000000'",
         "1e-6, 1e9, 105, '0.000001,0.001,1,1000,1000000,1000000000'",
         "0.98, 1.02, 130, '0.98,1.02'",
-        "0.999, 1.001, 130, '1.001'",
+        "0.999, 1.001, 130, '1'",
+        "7.01, 7.02, 130, '7.02'",
         "7, 7, 105, '7'"
     })
     void ticksOfALogarithmicScale_areRound_andHaveALinesHeightEach(double low, double high, int height, String ticks) {

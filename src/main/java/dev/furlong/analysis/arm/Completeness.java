@@ -3,6 +3,7 @@ package dev.furlong.analysis.arm;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.written.Nearest;
+import dev.furlong.plan.written.ShellWord;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -46,7 +47,7 @@ public record Completeness(List<String> missing, List<String> incomplete) {
             incomplete.add(side + " " + arm.name() + " is incomplete: " + open.size() + " of " + planned.size()
                     + (planned.size() == 1 ? " trial has" : " trials have") + " no result, of " + Nearest.some(points)
                     + "; ./furlong run --resume "
-                    + arm.run()
+                    + ShellWord.of(arm.run())
                     + " continues it");
         }
     }

@@ -5,6 +5,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.written.Nearest;
+import dev.furlong.plan.written.ShellWord;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -66,7 +67,7 @@ public record Pairing(
         if (pairing.below.isEmpty() && pairing.above.isEmpty()) {
             throw new PlanException("compare: must have a trial in one of the two, got none; continue them"
                     + " with:" + RESUME
-                    + baseline.run() + "," + RESUME + contender.run());
+                    + ShellWord.of(baseline.run()) + "," + RESUME + ShellWord.of(contender.run()));
         }
         return pairing;
     }

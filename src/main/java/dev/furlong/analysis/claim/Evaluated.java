@@ -8,6 +8,7 @@ import dev.furlong.plan.claim.Expression;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 
@@ -65,13 +66,20 @@ record Evaluated(BlockValues inBlocks, List<String> points, Optional<Missing> mi
         if (!EnoughBlocks.forVerdict(inBlocks.blocks())) {
             return mean + " (" + number(range.getMin()) + " to " + number(range.getMax()) + " in " + repetitions + ")";
         }
+        return mean + " (95 % " + interval(of) + ", " + repetitions + ")";
+    }
+
+    private String interval(Expression of) {
+        if (!byLogarithms(of) && !of.mayBeNegative()) {
+            Interval amounts = Interval.of(List.copyOf(inBlocks.values()));
+            return number(Objects.requireNonNull(amounts.low())) + " to "
+                    + number(Objects.requireNonNull(amounts.high()));
+        }
         boolean logs = byLogarithms(of);
         Estimate estimate = estimate(logs);
         double low = estimate.low(Interval.LEVEL);
         double high = estimate.high(Interval.LEVEL);
-        double least = logs ? Math.exp(low) : of.mayBeNegative() ? low : Math.max(0, low);
-        return mean + " (95 % " + number(least) + " to " + number(logs ? Math.exp(high) : high) + ", " + repetitions
-                + ")";
+        return number(logs ? Math.exp(low) : low) + " to " + number(logs ? Math.exp(high) : high);
     }
 
     /** Writes its mean alone, with its unit. */

@@ -109,7 +109,7 @@ final class Evaluation {
         }
         Map<Integer, TrialRecord> trials = figures.trials(point);
         if (trials.isEmpty()) {
-            return Optional.of(Missing.forNow(point + " has no trial yet; continue with ./furlong run --resume"));
+            return Optional.of(Missing.forNow(point + " has no trial yet"));
         }
         List<String> lacking = trials.values().stream()
                 .flatMap(trial -> lacking(read, trial).stream())

@@ -101,7 +101,7 @@ public enum Doubt {
     UNSAFE_WRITE_CACHE(
             Severity.DOUBT,
             "UNSAFE",
-            "the disk acknowledged from its cache, so a power cut can lose any commit",
+            "the disk answers syncs from its cache, so a power cut can lose commits whatever the durability",
             "compare it only with targets of the same write cache",
             "the plan asks for this write cache; with flushes, throughput may be lower"),
     /** Acknowledged commits did not wait for the disk. */
@@ -185,9 +185,9 @@ public enum Doubt {
     UNSUSTAINABLE(
             Severity.DOUBT,
             "UNSUSTAINABLE",
-            "transactions arrived faster than the target took them, so the queue only grew and there is no latency",
+            "transactions arrived faster than the target took them, so a queue grew and there is no latency",
             "lower --set rate, or raise --clients",
-            "the plan asks for this rate among others; its queue grew with these clients, so it has no latency"),
+            "the plan asks for this rate among others; a queue grew with these clients, so there is no latency"),
     /** The latency is higher than at a higher rate. */
     LATENCY_FALLS(
             Severity.DOUBT,

@@ -22,11 +22,11 @@ public record Interval(
     public static final double LEVEL = 1 - MOST_CHANCE;
 
     /**
-     * Returns the mean of these amounts with its interval. An interval reaches below 0 only where a value does, as a
-     * difference between two readings can. Where all values are above 0, the distances of its ends are those from the
-     * logarithm of the mean, whose standard error is that of the mean in parts of the mean. Source: W. Q. Meeker and
-     * L. A. Escobar, Statistical Methods for Reliability Data, 1998, on intervals of positive quantities. How often it
-     * holds the truth stands in docs/trust.md.
+     * Returns the mean of these amounts with its interval. It reaches below 0 only where a value does, as a difference
+     * between two readings can. If all values are above 0, the interval is that of the mean's logarithm, whose standard
+     * error is the mean's own error divided by the mean. So the upper end lies further off than the lower one. Source:
+     * W. Q. Meeker and L. A. Escobar, Statistical Methods for Reliability Data, 1998, on intervals of positive
+     * quantities. How often it holds the truth stands in docs/trust.md.
      *
      * @param values the values, at least one
      */

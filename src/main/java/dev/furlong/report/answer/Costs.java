@@ -5,15 +5,21 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.value.Durability;
+import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.report.words.CostWords;
 import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.RunTitle;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -25,9 +31,9 @@ import java.util.stream.Stream;
  * higher there, and a faster point only if it is lower there. These count, in this order. A line tells the first three:
  *
  * <ol>
- *   <li>CPU per transaction, if the analysis tells the two apart by it: from 1.2-fold on, or from half of a difference that is
- *       smaller, but not below 1.1-fold. Points that differ on several axes
- *       are not compared by it: then no repetition of one may reach any of the other, and one repetition takes a greater ratio
+ *   <li>CPU per transaction, if the analysis tells the two apart by it: from 1.2-fold on. If throughput differs by less than
+ *       1.4-fold, from half of that difference on, but at least 1.1-fold. Points that differ on several axes are not compared by
+ *       it: then no repetition of one may reach any of the other, and one repetition takes a greater ratio
  *   <li>round trips, from half of one on
  *   <li>syncs, from a tenth of one on
  *   <li>disk reads, from a tenth of one on; if these are not known, pages that the engine had to read, from half of one on
@@ -37,6 +43,8 @@ import java.util.stream.Stream;
  */
 public final class Costs {
     private static final int MOST = 3;
+    private static final Optional<WriteCache> FLUSH = Optional.of(WriteCache.FLUSH);
+    private static final Optional<WriteCache> NOFLUSH = Optional.of(WriteCache.NOFLUSH);
     private static final String CPU = "the CPU";
     private static final String LESS_CPU = "less CPU";
 
@@ -105,35 +113,58 @@ public final class Costs {
         return pair.tells() ? why(points, point, other, pair.isWorse()) : "";
     }
 
-    /**
-     * The same with what is not known: that syncs are not counted here, or that no cost explains it; empty if it is not told which
-     * is faster.
-     */
-    static String likely(PointsOfALoad points, PointSummary point, PointSummary other) {
-        if (!Pair.of(points, point, other).tells()) {
-            return "";
-        }
-        String known = Stream.of(why(points, point, other), notCounted(point, other))
-                .filter(words -> !words.isEmpty())
-                .collect(Collectors.joining("; "));
-        boolean counted =
-                Figures.of(point, Metrics.CPU.total()) != null && Figures.of(other, Metrics.CPU.total()) != null;
-        return known.isEmpty() && counted ? "no counted cost explains it" : known;
-    }
-
     /** The same where it is known which is slower. */
     static String why(PointsOfALoad points, PointSummary point, PointSummary other, boolean slower) {
         return words(List.of(new Costs(points, point, other, slower).causes()));
     }
 
     /**
-     * That the syncs of a point are not counted, though its writes are, and the syncs of the point that it is measured against;
-     * empty otherwise.
+     * The costs that explain why a point is slower, or faster, than another, and what is known of its syncs where they are not
+     * counted. If there is neither, that no cost explains it, and which are not counted. It is empty if it is not told which is
+     * faster, or if nothing explains it and CPU is not counted.
      */
-    private static String notCounted(PointSummary point, PointSummary other) {
+    static String likely(PointsOfALoad points, PointSummary point, PointSummary other) {
+        Pair pair = Pair.of(points, point, other);
+        if (!pair.tells()) {
+            return "";
+        }
+        String known = Stream.of(why(points, point, other), syncs(point, other, pair.isWorse()))
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining("; "));
+        boolean counted =
+                Figures.of(point, Metrics.CPU.total()) != null && Figures.of(other, Metrics.CPU.total()) != null;
+        return known.isEmpty() && counted ? unexplained(point, other) : known;
+    }
+
+    /**
+     * How a disk answers syncs, if a point differs from another in that and not in what its commits promise. Otherwise that its
+     * syncs are not counted, though its writes are, and the syncs of the other point. Empty if neither is so.
+     */
+    private static String syncs(PointSummary point, PointSummary other, boolean slower) {
+        boolean waits = isPowerCut(point) && isPowerCut(other) && point.changesData();
+        Optional<WriteCache> cache = Setting.WRITE_CACHE.effectiveIn(point.settings());
+        Optional<WriteCache> others = Setting.WRITE_CACHE.effectiveIn(other.settings());
+        if (waits && !slower && cache.equals(NOFLUSH) && others.equals(FLUSH)) {
+            return "syncs end in the disk's cache (not counted)";
+        }
+        if (waits && slower && cache.equals(FLUSH) && others.equals(NOFLUSH)) {
+            return "syncs wait for the disk";
+        }
         boolean known =
                 Figures.of(point, Metrics.DISK.syncs()) != null || Figures.of(point, Metrics.DISK.writes()) == null;
         return known || Figures.of(other, Metrics.DISK.syncs()) == null ? "" : "syncs not counted";
+    }
+
+    private static boolean isPowerCut(PointSummary point) {
+        return Setting.DURABILITY.effectiveIn(point.settings()).equals(Optional.of(Durability.POWER_CUT));
+    }
+
+    /** That no cost explains it, and which costs are not counted. */
+    private static String unexplained(PointSummary point, PointSummary other) {
+        Set<String> unknown = new LinkedHashSet<>(new CostWords(point).unknown());
+        unknown.addAll(new CostWords(other).unknown());
+        return "no counted cost explains it"
+                + (unknown.isEmpty() ? "" : " (not counted: " + RunTitle.joined(List.copyOf(unknown)) + ")");
     }
 
     /**

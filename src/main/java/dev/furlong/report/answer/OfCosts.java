@@ -236,7 +236,7 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
         nothing().ifPresent(notes::add);
         notes.addAll(unknown());
         if (explains) {
-            notes.add("CPU: load JVM and server, without kernel threads.");
+            notes.add("CPU: load JVM and server with their time in the kernel, without kernel threads.");
         }
         return notes;
     }
@@ -328,8 +328,8 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                 .toList();
         return names.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        "Below " + Figures.LEAST_BRIEF_AMOUNT + " on each target: " + RunTitle.joined(names) + ".");
+                : Optional.of("Left out, as it is below " + Figures.LEAST_BRIEF_AMOUNT + " on each target: "
+                        + RunTitle.joined(names) + ".");
     }
 
     /** The costs that are not known, with the targets of which they are not. */

@@ -136,7 +136,9 @@ record OfRates(PointsOfALoad points) implements Question {
      * reason only where the first target is ahead.
      */
     private Optional<String> costs(HighestRates highest) {
-        List<Sweep> sweeps = highest.ranked().stream().map(highest::sweep).toList();
+        List<Sweep> sweeps = Stream.concat(highest.ranked().stream().map(highest::sweep), highest.sweeps().stream())
+                .distinct()
+                .toList();
         List<AtRate> most = keptUpTogether(sweeps);
         if (most.size() < 2) {
             return Optional.empty();

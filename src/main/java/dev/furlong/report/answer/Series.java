@@ -10,6 +10,7 @@ import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.PointDoubts;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The targets that are compared, and those that are not.
@@ -42,15 +43,18 @@ public record Series(List<PointSummary> compared, List<Section.Apart> apart) {
         return PointState.of(point) == PointState.GOOD && figure != null && figure.mean() > 0;
     }
 
+    /** The first line of a reason, in brackets; empty without one. The others stand in the record. */
+    private static String firstLine(@Nullable String because) {
+        return because == null ? "" : " (" + because.lines().findFirst().orElse("") + ")";
+    }
+
     /** The reason why a point has no figure that may be used. */
     public static String without(PointSummary point, PointsOfALoad points) {
         if (PointState.of(point) == PointState.LOST) {
-            String because = point.lostBecause();
-            return "no figure: all its trials were lost"
-                    + (because == null ? "" : " (" + because.lines().findFirst().orElse("") + ")");
+            return "no figure: all its trials were lost" + firstLine(point.lostBecause());
         }
         if (PointState.of(point) == PointState.INVALID) {
-            return "no figure: a trial failed a check (" + point.invalidBecause() + ")";
+            return "no figure: a trial failed a check" + firstLine(point.invalidBecause());
         }
         if (Figures.of(point, points.metric()) != null) {
             return "no figure: "

@@ -12,6 +12,7 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.report.words.CostWords;
 import dev.furlong.report.words.Figures;
 import java.util.ArrayList;
@@ -61,8 +62,7 @@ public final class Certainty {
         String remedy = EnoughBlocks.forVerdict(summary.phases().blocks())
                 ? "A verdict needs " + EnoughBlocks.FOR_VERDICT + " repetitions of each point."
                 : "For a verdict, run again with --repetitions " + EnoughBlocks.FOR_VERDICT + ".";
-        return Optional.of(
-                how + least + ", so another run may give other ratios, and another order of close ones. " + remedy);
+        return Optional.of(how + least + ", so another run may give other ratios, or another order. " + remedy);
     }
 
     /**
@@ -121,8 +121,9 @@ public final class Certainty {
                 + (EnoughBlocks.forVerdict(repetitions.getMin())
                         ? ""
                         : "from " + EnoughBlocks.FOR_VERDICT + " repetitions on, ")
-                + "unless a remark says otherwise; by how much is less certain. This answer draws on " + sets
-                + (judged.sets() == 1 ? ", which" : "; each")
+                + "unless a remark says otherwise; the size of a difference is less certain. This answer draws on "
+                + sets
+                + (judged.sets() == 1 ? ", which" : judged.most() == 1 ? "; each" : "; each set")
                 + " has a chance below 5 % of showing a difference that is not real.";
     }
 
@@ -170,7 +171,7 @@ public final class Certainty {
         boolean ofCosts = closed.stream().anyMatch(point -> Figures.of(point, Metrics.CPU.total()) != null);
         return Optional.of("2× slower means half the throughput"
                 + (ofChoices
-                        ? ", 2× faster twice as much. “2 to 3×” spans choices or targets; it is no interval."
+                        ? ", 2× faster twice as much. A range such as 2 to 3× spans choices or targets; it is no interval."
                         : ".")
                 + (ofCosts
                         ? " Costs beside a ratio are per transaction. They are likely reasons, not proven ones."
@@ -202,6 +203,18 @@ public final class Certainty {
                         : ", or the range of fewer than " + EnoughBlocks.FOR_VERDICT + "."));
     }
 
+    /** By how much a point differed from itself in the metric of the answer, where the control is judged by another one. */
+    private static String measuredTwice(AnswerMetric answer, Comparison control) {
+        String what = switch (answer.kind()) {
+            case THROUGHPUT -> "throughput";
+            case LATENCY -> LatencyLimit.percentile(answer.metric());
+            case CPU -> "CPU";
+        };
+        return "One point, measured twice in each repetition (A/A control), differed by "
+                + Figures.ratio(Math.max(control.ratio(), 1 / control.ratio())) + "× in " + what
+                + (control.verdict().differs() ? ": that is more than chance." : ": so much may be chance.");
+    }
+
     /** What the A/A control says; empty if the machine is fit, and the answer rests on another metric than the control. */
     private static Optional<String> control(Summary summary, Fitness fitness) {
         Double smallest = fitness.smallestEffect();
@@ -214,18 +227,26 @@ public final class Certainty {
             return Optional.of("No verdict is given: the same point, measured twice, differed by "
                     + Figures.ratio(Math.max(first.ratio(), 1 / first.ratio())) + "× in " + what + " (A/A control).");
         }
-        boolean answers = summary.points().stream()
+        List<AnswerMetric> answers = summary.points().stream()
                 .map(point -> AnswerMetric.of(
                         summary.question(), summary.latencyLimit(), point.load().open()))
-                .anyMatch(answer -> answer.metric().key().equals(first.metric()));
-        if (!answers) {
-            return Optional.empty();
+                .distinct()
+                .toList();
+        if (answers.stream().noneMatch(answer -> answer.key().equals(first.metric()))) {
+            return answers.stream()
+                    .flatMap(answer -> fitness.comparisons().stream()
+                            .filter(one -> one.metric().equals(answer.key()))
+                            .map(one -> measuredTwice(answer, one)))
+                    .findFirst();
         }
         return Optional.of(
                 smallest < SMALLEST_TOLD
                         ? "One comparison alone would seldom miss a difference of 1 % in " + what + " (A/A control)."
                         : "This run often misses a difference below " + Figures.ratio(smallest) + "× in " + what
-                                + ", and some above. Measuring the same point twice (A/A control) shows that. “Not certain” does"
-                                + " not mean “equal”.");
+                                + ", and some above, as measuring one point twice shows (A/A control). “Not certain” does not mean"
+                                + " “equal”."
+                                + MoreRepetitions.words(summary, smallest, first.blocks())
+                                        .map(more -> " " + more)
+                                        .orElse(""));
     }
 }

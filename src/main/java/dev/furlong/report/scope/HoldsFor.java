@@ -109,13 +109,14 @@ public record HoldsFor(List<PointSummary> points) {
     }
 
     private String mayNotHold() {
-        return "The answer may not hold for "
+        return "This may not hold for "
                 + String.join(
                         ", ",
-                        readFromTheBuffer() && buffers().isPresent() ? "data larger than the buffer" : "more data",
-                        rates().isPresent() ? "higher rates, more clients" : "more clients",
+                        "other loads",
+                        readFromTheBuffer() && buffers().isPresent() ? "data beyond the buffer" : "more data",
+                        rates().isPresent() ? "higher rates, more clients or cores" : "more clients or cores",
                         "longer runs")
-                + (points.stream().anyMatch(PointSummary::changesData) ? ", other disks" : "")
+                + (points.stream().anyMatch(point -> point.changesData() || readsPages(point)) ? ", other disks" : "")
                 + ", or " + elsewhere() + ".";
     }
 
@@ -124,7 +125,7 @@ public record HoldsFor(List<PointSummary> points) {
             return "other servers";
         }
         boolean oneMachine = points.stream().anyMatch(point -> point.spec().hasWire() && !isFar(point));
-        return oneMachine ? "clients on another machine" : "other machines";
+        return oneMachine ? "remote clients" : "other machines";
     }
 
     /** Whether a relay adds a distance to the server. */
@@ -255,6 +256,13 @@ public record HoldsFor(List<PointSummary> points) {
         Optional<Double> reads = mean(point, Metrics.ENGINE_BUFFER_READS);
         Optional<Double> hits = mean(point, Metrics.ENGINE_BUFFER_HITS);
         return reads.isPresent() && hits.isPresent() && reads.get() <= HARDLY_EVER * (reads.get() + hits.get());
+    }
+
+    /** Whether an engine tells that it read pages into its buffer, from the system's cache or the disk. */
+    private static boolean readsPages(PointSummary point) {
+        return mean(point, Metrics.ENGINE_BUFFER_READS).isPresent()
+                && mean(point, Metrics.ENGINE_BUFFER_HITS).isPresent()
+                && !readsFromTheBuffer(point);
     }
 
     private static Optional<Double> mean(PointSummary point, Metric metric) {

@@ -7,7 +7,6 @@ import java.util.function.DoubleFunction;
 
 /**
  * The uncertainty of a mean: the 95 % interval where there are blocks enough for one, else the range of the blocks.
- * What cannot be negative has no end below 0.
  *
  * @param low the lower end
  * @param high the upper end
@@ -19,7 +18,7 @@ public record Spread(double low, double high, int n) {
         Double low = metric.low();
         Double high = metric.high();
         return EnoughBlocks.forVerdict(metric.n()) && low != null && high != null
-                ? new Spread(metric.least() < 0 ? low : Math.max(0, low), high, metric.n())
+                ? new Spread(low, high, metric.n())
                 : new Spread(metric.least(), metric.most(), metric.n());
     }
 

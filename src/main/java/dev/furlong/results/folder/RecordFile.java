@@ -2,6 +2,7 @@ package dev.furlong.results.folder;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.failure.MachineException;
+import dev.furlong.plan.written.ShellWord;
 import dev.furlong.results.Json;
 import dev.furlong.results.TrialRecord;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -93,7 +95,8 @@ final class RecordFile {
                     + known.length + " bytes of them, got "
                     + (end.length == known.length ? "others" : end.length + " bytes")
                     + ": it was changed while the run went on, and is left as it is; put back what Furlong"
-                    + " wrote, or continue from the records that are left: ./furlong run --resume " + path.getParent());
+                    + " wrote, or continue from the records that are left: ./furlong run --resume "
+                    + ShellWord.of(Objects.requireNonNull(path.getParent())));
         }
         known = end;
     }
@@ -150,7 +153,8 @@ final class RecordFile {
 
     private String message(int line, String words) {
         return path + " line " + line + ": " + words + "; put back what Furlong wrote, or delete the lines from " + line
-                + " on and run their trials again: ./furlong run --resume " + path.getParent();
+                + " on and run their trials again: ./furlong run --resume "
+                + ShellWord.of(Objects.requireNonNull(path.getParent()));
     }
 
     /** The number of complete lines without a checksum. */

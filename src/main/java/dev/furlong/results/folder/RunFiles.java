@@ -2,6 +2,7 @@ package dev.furlong.results.folder;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.written.LimitedText;
+import dev.furlong.plan.written.ShellWord;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -132,7 +133,8 @@ final class RunFiles {
         String todo = "; put back what Furlong wrote, or "
                 + (name.contains("/")
                         ? "delete the lines of " + RecordFile.NAME + " from " + line.number()
-                                + " on and run their trials again: ./furlong run --resume " + path
+                                + " on and run their trials again: ./furlong run --resume "
+                                + ShellWord.of(path)
                         : "run the experiment again");
         try {
             if (!file.normalize().startsWith(path.normalize()) || !isFile(file)) {

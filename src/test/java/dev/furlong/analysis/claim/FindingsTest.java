@@ -40,10 +40,8 @@ final class FindingsTest {
 
         assertThat(finding.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
         assertThat(finding.because())
-                .isEqualTo("2 of 3 places cannot be judged: derby:server/tpcb/2 clients has no trial yet; continue"
-                        + " with ./furlong run --resume;"
-                        + " derby:server/tpcb/8 clients has no trial yet; continue with ./furlong run"
-                        + " --resume");
+                .isEqualTo("2 of 3 places cannot be judged: derby:server/tpcb/2 clients has no trial yet;"
+                        + " derby:server/tpcb/8 clients has no trial yet");
         assertThat(finding.measured()).contains("at 1 client").doesNotContain("8 clients");
     }
 
@@ -149,7 +147,7 @@ final class FindingsTest {
         Finding finding = finding(without(one -> one.subject().target().equals("derby:server")));
 
         assertThat(finding.verdict()).isEqualTo(ClaimVerdict.UNDECIDED);
-        assertThat(finding.because()).contains("has no trial yet; continue with ./furlong run --resume");
+        assertThat(finding.because()).endsWith("has no trial yet");
     }
 
     @Test

@@ -37,7 +37,7 @@ class AnswerTest {
                                 "1.92 times the CPU, 6 round trips against none"));
         assertThat(answer.before())
                 .containsExactly(
-                        "Indicative: 2 repetitions, so another run may give other ratios, and another order of close ones. For a verdict, run again"
+                        "Indicative: 2 repetitions, so another run may give other ratios, or another order. For a verdict, run again"
                                 + " with --repetitions 5.");
         assertThat(answer.certainty())
                 .containsExactly(
@@ -49,7 +49,7 @@ class AnswerTest {
                 .containsExactly(
                         "This holds for 2 clients on about 100,000 rows, with a buffer of 64MiB.",
                         "Commits are set to survive a power cut.",
-                        "The answer may not hold for more data, more clients, longer runs, other disks, or clients on another machine.");
+                        "This may not hold for other loads, more data, more clients or cores, longer runs, other disks, or remote clients.");
     }
 
     @Test

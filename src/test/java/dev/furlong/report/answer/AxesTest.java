@@ -71,12 +71,41 @@ class AxesTest {
                         "derby is 5.00× and derby:server 2.20× faster with process-kill, noflush than with power-cut,"
                                 + " flush; with process-kill, noflush, commits survive a kill, not a power cut");
         assertThat(section.lines()).hasSize(8);
-        assertThat(section.lines().get(3).why()).isEqualTo("no counted cost explains it; but weaker durability");
+        assertThat(section.lines().get(3).why())
+                .isEqualTo("no counted cost explains it (not counted: syncs, bytes written and disk reads); but weaker"
+                        + " durability");
         assertThat(section.notes())
                 .contains(
                         "At the same write-cache, durability=process-kill against power-cut: derby 2.00× faster, derby:server 2.00× faster (all certain).",
                         "At the same durability, write-cache=noflush against flush: derby 2.50× faster, derby:server 1.10× faster (all certain); the effect"
                                 + " differs between targets.");
+    }
+
+    /** A disk without flushes has none to count. Where commits do not wait for a sync, it is no reason. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            power-cut    | flush, noflush | 2.0 | syncs end in the disk's cache (not counted); but weaker durability
+            power-cut    | noflush, flush | 0.5 | syncs wait for the disk; stronger durability
+            power-cut    | flush, noflush | 0.5 | syncs not counted; weaker durability
+            process-kill | flush, noflush | 2.0 | syncs not counted; different write-cache (a power cut can lose commits of both)
+            """)
+    void diskWithoutFlushes_isAReason_whereCommitsWaitForIt(
+            String durability, String caches, double secondTimesAsFast, String words) {
+        String second = caches.replaceAll(".*, ", "");
+        RecordedRun run = measured(
+                        RecordedRun.of(tpcb(
+                                        5,
+                                        "settings: {storage: loop, durability: " + durability + ", write-cache: ["
+                                                + caches + "]}")
+                                .replaceFirst("targets: .*", "targets: [derby]")),
+                        one -> 1000 * (at(one, second) ? secondTimesAsFast : 1))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.writes(), 3))
+                .with(
+                        one -> at(one, "noflush"),
+                        one -> ChangedTrial.unmeasured(one, Metrics.DISK.syncs().key()))
+                .with(one -> !at(one, "noflush"), one -> ChangedTrial.measured(one, Metrics.DISK.syncs(), 0.5));
+
+        assertThat(first(run).lines().get(1).why()).isEqualTo(words);
     }
 
     /** The write cache changes nothing where a commit does not wait for the disk. */
@@ -240,7 +269,7 @@ class AxesTest {
         assertThat(first(run).verdict()).isEqualTo("no p99 is known at any rate");
         assertThat(first(run).apart())
                 .extracting(Section.Apart::because)
-                .containsOnly("no p99 at 500/s and 1,000/s, as where transactions are too few");
+                .containsOnly("no p99 at 500/s and 1,000/s (it was not measured)");
     }
 
     @Test

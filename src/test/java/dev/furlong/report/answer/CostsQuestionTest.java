@@ -62,7 +62,7 @@ class CostsQuestionTest {
     @Test
     void whatIsNextToNothing_isNotMixedUpWithWhatIsNotKnown() {
         assertThat(sections(RecordedRun.costs()).get(0).notes())
-                .contains("Below 0.01 on each target: disk reads.")
+                .contains("Left out, as it is below 0.01 on each target: disk reads.")
                 .noneMatch(note -> note.startsWith("Not known"));
 
         Section section = sections(asked("[1]", "")).get(0);
@@ -72,7 +72,7 @@ class CostsQuestionTest {
                 .doesNotContain("syncs", "written", "later", "disk reads");
         assertThat(section.notes())
                 .contains("Not known: syncs, bytes written and disk reads.")
-                .noneMatch(note -> note.startsWith("Below 0.01"));
+                .noneMatch(note -> note.startsWith("Left out, "));
     }
 
     @Test

@@ -122,6 +122,29 @@ class ExplainedByCostsTest {
         assertThat(why(unknown)).contains("page");
     }
 
+    /** Half of a page, where the other one reads one. */
+    @ParameterizedTest
+    @CsvSource({"1.4, false", "1.6, true"})
+    void pagesOfTheEngine_explainFromHalfOfOneOn(double pages, boolean told) {
+        RecordedRun run = both(ALIKE, Map.of(Metrics.ENGINE_BUFFER_READS, 1.0))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.ENGINE_BUFFER_READS, pages))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.unmeasured(one, Metrics.DISK.reads().key()));
+
+        assertThat(why(run).contains("page")).isEqualTo(told);
+    }
+
+    /** From half of the difference in throughput on, and from a tenth. */
+    @ParameterizedTest
+    @CsvSource({"1540, 114, false", "1540, 116, true", "1740, 109, false", "1740, 111, true"})
+    void cpuOfASmallDifference_explainsFromHalfOfItOn(double throughput, double cpu, boolean told) {
+        RecordedRun run = ALIKE.with(SLOWER, one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, throughput))
+                .with(SLOWER, one -> ChangedTrial.measured(one, Metrics.CPU.total(), cpu + one.block() * 0.01));
+
+        assertThat(why(run).contains("the CPU")).as(why(run)).isEqualTo(told);
+    }
+
     /** A fifth of 400 µs, of clients and server together. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -209,6 +232,8 @@ class ExplainedByCostsTest {
         assertThat(why(ALIKE)).isEqualTo(NONE);
         assertThat(why(ALIKE.with(SLOWER, one -> ChangedTrial.unmeasured(one, "cpu."))))
                 .isEmpty();
+        assertThat(why(ALIKE.with(SLOWER.negate(), one -> ChangedTrial.unmeasured(one, "cpu."))))
+                .isEmpty();
     }
 
     @Test
@@ -269,11 +294,16 @@ class ExplainedByCostsTest {
         assertThat(why(run)).isEqualTo(NONE);
         assertThat(why(without)).isEqualTo("syncs not counted");
         assertThat(why(without.with(SLOWER, one -> ChangedTrial.unmeasured(one, "disk."))))
-                .isEqualTo(NONE);
+                .isEqualTo(NONE + " (not counted: syncs, bytes written and disk reads)");
         assertThat(why(run.with(
                         SLOWER.negate(),
                         one -> ChangedTrial.unmeasured(one, Metrics.DISK.syncs().key()))))
-                .isEqualTo(NONE);
+                .isEqualTo(NONE + " (not counted: syncs)");
+        assertThat(why(run.with(
+                        one -> true,
+                        one -> ChangedTrial.unmeasured(one, Metrics.DISK.syncs().key()))))
+                .as("on no line")
+                .isEqualTo(NONE + " (not counted: syncs)");
     }
 
     /** No verdict, no cause. */

@@ -524,9 +524,55 @@ class RatesTest {
                         "derby and derby:server sustained 500 tx/s within the plan's p99 limit of 10 ms; at any latency,"
                                 + " derby sustained 1,000 tx/s and derby:server 500 tx/s");
         assertThat(section.lines().get(0).why())
-                .endsWith(
-                        "no p99 at 1,000/s, as where transactions are too few; no queue grew up to 1,000/s, the highest"
-                                + " rate that was tried");
+                .endsWith("no p99 at 1,000/s (too few transactions); no queue grew up to 1,000/s, the highest"
+                        + " rate that was tried");
+    }
+
+    /** It is no ceiling that a higher rate was not measured. */
+    @Test
+    void rateWithoutAnyFigure_leavesOpenHowFarATargetKeptUp() {
+        RecordedRun run = run("targets: [derby, 'derby:server']", "10ms", 5, one -> 4_000)
+                .with(one -> isServer(one) && at(one, 1000), one -> ChangedTrial.arriving(one, 1.5))
+                .without(one -> !isServer(one) && at(one, 1000));
+
+        assertThat(first(run).verdict()).contains("sustained 500 tx/s").doesNotContain("at any latency");
+        assertThat(first(run).lines().get(0).why()).doesNotContain("the highest rate that was tried");
+    }
+
+    @Test
+    void targetWhoseRatesAreNotAllKnown_isNotSaidToHaveSustainedNone() {
+        RecordedRun above = run("targets: [derby, 'derby:server']", "10ms", 5, one -> isServer(one) ? 40_000 : 4_000);
+        RecordedRun unknown = above.with(
+                one -> isServer(one) && at(one, 500),
+                one -> ChangedTrial.unavailable(one, Metrics.LATENCY_P99, "the clock was set back"));
+        RecordedRun none =
+                unknown.with(one -> !isServer(one), one -> measured(one, Metrics.LATENCY_P99, 50_000 + one.block()));
+
+        assertThat(first(above).verdict())
+                .isEqualTo("derby sustained 1,000 tx/s within the plan's p99 limit of 10 ms (p99 4.00 ms); derby:server"
+                        + " sustained none (the order is certain: each repetition at 1,000/s shows it)");
+        assertThat(first(above).apart().get(0).because()).startsWith("no rate sustained; above 10 ms: ");
+        assertThat(first(unknown).verdict())
+                .isEqualTo("derby sustained 1,000 tx/s within the plan's p99 limit of 10 ms (p99 4.00 ms)");
+        assertThat(first(unknown).apart().get(0).because())
+                .matches("above 10 ms: 40[.]0 ms .* at 1,000/s; no p99 at 500/s \\(the clock was set back\\)");
+        assertThat(first(none).verdict())
+                .isEqualTo("no rate is known to be sustained within the plan's p99 limit of 10 ms");
+    }
+
+    /** The queue grew in one repetition, and the latency of the others is not known one by one. */
+    @Test
+    void rateThatWasTooMuchInSomeRepetitions_givesNoCertainOrder() {
+        RecordedRun run = run(
+                        "targets: [derby, 'derby:server']",
+                        "10ms",
+                        5,
+                        one -> isServer(one) && at(one, 1000) ? 40_000 : 4_000)
+                .with(
+                        one -> isServer(one) && at(one, 1000) && one.block() == 2,
+                        one -> ChangedTrial.arriving(one, 1.5));
+
+        assertThat(first(run).verdict()).endsWith("(the order is not certain)");
     }
 
     @Test

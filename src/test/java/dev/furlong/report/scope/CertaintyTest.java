@@ -26,7 +26,7 @@ class CertaintyTest {
 
         assertThat(Certainty.reservation(run.summary()))
                 .contains(
-                        "Indicative: 1 repetition, so another run may give other ratios, and another order of close ones. For a verdict, run again"
+                        "Indicative: 1 repetition, so another run may give other ratios, or another order. For a verdict, run again"
                                 + " with --repetitions 5.");
         assertThat(certainty(run.summary(), 12, true)).containsExactly(SLOWER + " Ratios up to 1.25× tell nothing.");
     }
@@ -35,7 +35,7 @@ class CertaintyTest {
     void fewRepetitions_haveTheirRangeInBrackets() {
         assertThat(Certainty.reservation(RecordedRun.firstLook().summary()))
                 .contains(
-                        "Indicative: 2 repetitions, so another run may give other ratios, and another order of close ones. For a verdict, run again"
+                        "Indicative: 2 repetitions, so another run may give other ratios, or another order. For a verdict, run again"
                                 + " with --repetitions 5.");
         assertThat(certainty(RecordedRun.firstLook().summary(), 12, true))
                 .containsExactly(
@@ -60,7 +60,7 @@ class CertaintyTest {
                 .last()
                 .asString()
                 .isEqualTo(
-                        "Which is faster is certain unless a remark says otherwise; by how much is less certain. This answer"
+                        "Which is faster is certain unless a remark says otherwise; the size of a difference is less certain. This answer"
                                 + " draws on 1 set of 12 comparisons, which has a chance below 5 % of showing a difference that is not real.");
     }
 
@@ -70,7 +70,7 @@ class CertaintyTest {
                 .last()
                 .asString()
                 .endsWith(
-                        " draws on 3 sets of up to 4 comparisons; each has a chance below 5 % of showing a difference that is not real.");
+                        " draws on 3 sets of up to 4 comparisons; each set has a chance below 5 % of showing a difference that is not real.");
         assertThat(Certainty.of(RecordedRun.sweep().summary(), new Certainty.Judged(1, 3), true, Set.of()))
                 .last()
                 .asString()
@@ -87,7 +87,19 @@ class CertaintyTest {
                 one -> one.subject().point().endsWith("/control"),
                 one -> ChangedTrial.measured(one, Metrics.LATENCY_P50, 1));
 
-        assertThat(certainty(open.summary(), 1, true)).noneMatch(sentence -> sentence.contains("A/A control"));
+        RecordedRun further = open.with(
+                one -> one.subject().point().endsWith("/control"),
+                one -> ChangedTrial.measured(
+                        one, Metrics.LATENCY_P99, one.metrics().get(Metrics.LATENCY_P99.key()) / 2));
+
+        assertThat(certainty(open.summary(), 1, true))
+                .contains(
+                        "One point, measured twice in each repetition (A/A control), differed by 1.00× in p99: so much may be"
+                                + " chance.");
+        assertThat(certainty(further.summary(), 1, true))
+                .contains(
+                        "One point, measured twice in each repetition (A/A control), differed by 2.00× in p99: that is more"
+                                + " than chance.");
         assertThat(certainty(notFit.summary(), 1, true))
                 .anyMatch(sentence -> sentence.startsWith("No verdict is given: the same point")
                         && sentence.contains("in median latency (A/A control)"));
@@ -171,9 +183,8 @@ class CertaintyTest {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, "")).without(one -> one.block() == 5);
 
         assertThat(Certainty.reservation(run.summary()))
-                .contains(
-                        "Indicative: 4 repetitions, so another run may give other ratios, and another order of close ones. A verdict"
-                                + " needs 5 repetitions of each point.");
+                .contains("Indicative: 4 repetitions, so another run may give other ratios, or another order. A verdict"
+                        + " needs 5 repetitions of each point.");
     }
 
     @Test
@@ -182,7 +193,7 @@ class CertaintyTest {
 
         assertThat(Certainty.reservation(run.summary()))
                 .contains(
-                        "Indicative: as few as 3 repetitions, so another run may give other ratios, and another order of close ones. For"
+                        "Indicative: as few as 3 repetitions, so another run may give other ratios, or another order. For"
                                 + " a verdict, run again with --repetitions 5.");
     }
 
@@ -218,7 +229,7 @@ class CertaintyTest {
                         12,
                         true))
                 .startsWith(
-                        "2× slower means half the throughput, 2× faster twice as much. “2 to 3×” spans choices or targets; it is no"
+                        "2× slower means half the throughput, 2× faster twice as much. A range such as 2 to 3× spans choices or targets; it is no"
                                 + " interval. Costs beside a ratio are per transaction. They are likely reasons, not proven ones.");
         assertThat(certainty(
                         RecordedRun.of(RecordedRun.yaml("[2]", 5, ""))
@@ -238,9 +249,8 @@ class CertaintyTest {
                 .withLost("derby/tpcb/2 clients", 2);
 
         assertThat(Certainty.reservation(run.summary()))
-                .contains(
-                        "Indicative in part: some points have as few as 3 repetitions, so another run may"
-                                + " give other ratios, and another order of close ones. A verdict needs 5 repetitions of each point.");
+                .contains("Indicative in part: some points have as few as 3 repetitions, so another run may"
+                        + " give other ratios, or another order. A verdict needs 5 repetitions of each point.");
         assertThat(certainty(run.summary(), 12, true))
                 .startsWith(
                         SLOWER,
@@ -257,5 +267,47 @@ class CertaintyTest {
                 new Certainty.Judged(judgedTogether, 1),
                 ratios,
                 summary.points().stream().map(Summary.PointSummary::id).collect(Collectors.toSet()));
+    }
+
+    /** What few repetitions tell apart is said otherwise. That the machine is not fit is said of them, too. */
+    @Test
+    void controlOfFewRepetitions_isToldOnlyWhereItDiffers() {
+        RecordedRun fit = RecordedRun.firstLook();
+        RecordedRun controlled = RecordedRun.of(RecordedRun.yaml("[2]", 5, "")).without(one -> one.block() > 2);
+        RecordedRun unfit = controlled.with(
+                one -> one.subject().point().endsWith("/control"),
+                one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, 1));
+
+        assertThat(certainty(fit.summary(), 12, true)).noneMatch(sentence -> sentence.contains("A/A control"));
+        assertThat(certainty(controlled.summary(), 12, true)).noneMatch(sentence -> sentence.contains("A/A control"));
+        assertThat(certainty(unfit.summary(), 12, true))
+                .anyMatch(sentence -> sentence.startsWith("No verdict is given"));
+    }
+
+    /** Its scatter as a pilot: 18 trials of 8 s make a repetition of 144 s. */
+    @Test
+    void moreRepetitions_areCounted_whereTheRunMissesTheMargin() {
+        RecordedRun run = scattered(RecordedRun.sweep(), 0.2);
+
+        assertThat(certainty(run.summary(), 12, true))
+                .anyMatch(
+                        sentence -> sentence.matches(
+                                "This run often misses a difference below 1[.][0-9]+× in throughput, and"
+                                        + " some above, as measuring one point twice shows \\(A/A control\\)[.] “Not certain” does not mean"
+                                        + " “equal”[.] Roughly [0-9]+ repetitions in all, or [0-9]+ (min|h), would usually show 1[.]05×[.]"));
+        assertThat(certainty(scattered(RecordedRun.sweep(), 0.02).summary(), 12, true))
+                .as("it sees the margin")
+                .anyMatch(sentence -> sentence.startsWith("This run often misses a difference below "))
+                .noneMatch(sentence -> sentence.contains("Roughly"));
+    }
+
+    /** The control lies above its point in one repetition, and below it in the next. */
+    private static RecordedRun scattered(RecordedRun run, double by) {
+        return run.with(
+                one -> one.subject().point().endsWith("/control"),
+                one -> ChangedTrial.measured(
+                        one,
+                        Metrics.THROUGHPUT,
+                        one.metrics().get(Metrics.THROUGHPUT.key()) * (1 + by * (one.block() % 2 == 0 ? 1 : -0.7))));
     }
 }

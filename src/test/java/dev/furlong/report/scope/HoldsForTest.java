@@ -24,8 +24,8 @@ class HoldsForTest {
                         "This holds for 2 clients on 100,110 rows, read from a buffer of 64MiB; clients and databases share"
                                 + " 2 cores.",
                         "Commits are set to survive a power cut.",
-                        "The answer may not hold for data larger than the buffer, more clients, longer runs, other disks,"
-                                + " or clients on another machine.");
+                        "This may not hold for other loads, data beyond the buffer, more clients or cores, longer runs, other"
+                                + " disks, or remote clients.");
     }
 
     /** With 16 pages found in the buffer for each transaction. */
@@ -43,7 +43,7 @@ class HoldsForTest {
                         one -> ChangedTrial.unmeasured(one, Metrics.ENGINE_BUFFER_READS.key()));
 
         assertThat(holds(run)).contains("100,110 rows, with a buffer of 64MiB");
-        assertThat(mayNot(run)).startsWith("The answer may not hold for more data, ");
+        assertThat(mayNot(run)).startsWith("This may not hold for other loads, more data, ");
     }
 
     @Test
@@ -165,6 +165,10 @@ class HoldsForTest {
             assertThat(middle(run)).as(run.plan().points().toString()).doesNotContain("survive");
         }
         assertThat(mayNot(select)).doesNotContain("disks");
+        assertThat(mayNot(reading(select, 0))).doesNotContain("disks");
+        assertThat(mayNot(reading(select, 1.3)))
+                .as("the pages came from somewhere")
+                .contains(", other disks,");
         assertThat(holds(tpcb("[2]", "settings: {durability: process-kill}")))
                 .contains("durability=process-kill (commits survive a kill, not a power cut)");
         assertThat(holds(tpcb("[2]", "settings: {durability: process-kill}")

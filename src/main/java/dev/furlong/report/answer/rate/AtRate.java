@@ -68,14 +68,21 @@ public record AtRate(PointsOfALoad points, PointSummary point) {
         return (rate == Math.rint(rate) ? Figures.count(rate) : Figures.rate(rate)) + " tx/s";
     }
 
-    /** Whether no queue grew and the latency is within the limit, if there is one. */
+    /** Whether no queue grew, its latency is known, and that is within the limit, if there is one. */
     public boolean isSustained() {
-        return isUsable() && keptUp() && !isAbove();
+        return hasLatency() && !isAbove();
     }
 
-    /** Whether no queue grew, whatever the latency. */
+    /** Whether no queue grew, and the throughput is known; whatever the latency. */
     public boolean keptUp() {
-        return PointState.of(point) == PointState.GOOD && !isOverloaded();
+        return PointState.of(point) == PointState.GOOD
+                && Figures.of(point, Metrics.THROUGHPUT) != null
+                && !isOverloaded();
+    }
+
+    /** Whether no queue grew, and the latency is known. */
+    private boolean hasLatency() {
+        return isUsable() && !isOverloaded();
     }
 
     /** Whether there is a latency that may be used. */
@@ -96,6 +103,11 @@ public record AtRate(PointsOfALoad points, PointSummary point) {
                 .sum();
     }
 
+    /** Whether it is known that it was not sustained: the queue grew, or the latency was above the limit. */
+    boolean isMissed() {
+        return isOverloaded() || isAbove();
+    }
+
     /** Whether the queue grew in each repetition. */
     boolean isOverloadedInEach() {
         return overloads() > 0 && overloads() == repetitions();
@@ -104,7 +116,7 @@ public record AtRate(PointsOfALoad points, PointSummary point) {
     /** Whether in each repetition no queue grew and the latency was within the limit, if there is one. */
     boolean isSustainedInEach() {
         LatencyLimit limit = points.summary().latencyLimit();
-        return isUsable() && keptUp() && (limit == null || points.figure(point).most() <= limit.micros());
+        return hasLatency() && (limit == null || points.figure(point).most() <= limit.micros());
     }
 
     /**
@@ -114,10 +126,7 @@ public record AtRate(PointsOfALoad points, PointSummary point) {
     boolean isMissedInEach() {
         LatencyLimit limit = points.summary().latencyLimit();
         return isOverloadedInEach()
-                || (limit != null
-                        && isUsable()
-                        && keptUp()
-                        && points.figure(point).least() > limit.micros());
+                || (limit != null && hasLatency() && points.figure(point).least() > limit.micros());
     }
 
     int repetitions() {
@@ -147,7 +156,7 @@ public record AtRate(PointsOfALoad points, PointSummary point) {
     /** Whether the interval or the range of the latency has the limit in it, so that it is not certain on which side it is. */
     boolean isNear() {
         LatencyLimit limit = points.summary().latencyLimit();
-        if (limit == null || !isUsable() || isOverloaded()) {
+        if (limit == null || !hasLatency()) {
             return false;
         }
         Spread spread = points.spread(point);

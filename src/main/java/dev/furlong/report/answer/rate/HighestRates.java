@@ -41,7 +41,7 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
         AtRate most = highest.get(0);
         long shares = highest.stream().filter(AtRate::isShare).count();
         if (highest.size() == 1) {
-            return most.target() + " sustained " + withLatency(most);
+            return most.target() + " sustained " + withLatency(most) + others(most);
         }
         if (shares == highest.size()) {
             return sustained(highest, AtRate::written) + " of their own capacity" + withinLimit(highest);
@@ -76,9 +76,36 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
                 + keptUp(level);
     }
 
+    /** That the others sustained no rate, where that is known, and if the order is certain; empty elsewhere. */
+    private String others(AtRate only) {
+        List<String> others = othersThatMissedAll(only);
+        if (others.isEmpty() || only.isShare()) {
+            return "";
+        }
+        boolean certain = isCertain(only, sweeps, Sweep::highest, AtRate::isSustainedInEach, AtRate::isMissedInEach);
+        return "; " + RunTitle.joined(others) + " sustained none"
+                + (certain
+                        ? order(only, sweeps, AtRate::isSustainedInEach, AtRate::isMissedInEach)
+                        : mayDecide() ? " (the order is not certain)" : "");
+    }
+
+    /** The other targets, if none of them sustained any rate; empty if that is not known of one. */
+    private List<String> othersThatMissedAll(AtRate only) {
+        List<Sweep> others = sweeps.stream()
+                .filter(sweep -> !sweep.target().equals(only.target()))
+                .toList();
+        return others.stream().allMatch(Sweep::missedAll)
+                ? others.stream().map(Sweep::target).toList()
+                : List.of();
+    }
+
     /** Whether one target sustained more than each of the others in this run. */
     public boolean hasLeader() {
         List<AtRate> highest = ranked();
+        if (highest.size() == 1) {
+            return !highest.get(0).isShare()
+                    && !othersThatMissedAll(highest.get(0)).isEmpty();
+        }
         return highest.size() > 1
                 && highest.stream().noneMatch(AtRate::isShare)
                 && level(highest).size() == 1;
@@ -193,10 +220,7 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
                 continue;
             }
             sum += chance(one.repetitions(), its.get().repetitions());
-            if (did.test(one)
-                    && missed.test(its.get())
-                    && one.mayDecide()
-                    && its.get().mayDecide()) {
+            if (shows(one, its.get(), did, missed)) {
                 decisive++;
             }
         }
@@ -243,12 +267,13 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
         List<AtRate> all =
                 sweeps.stream().flatMap(sweep -> sweep.rates().stream()).toList();
         List<AtRate> above = all.stream().filter(AtRate::isAbove).toList();
-        if (!above.isEmpty()) {
-            return noneOf() + withinLimit(above);
+        if (all.stream().noneMatch(AtRate::isMissed)) {
+            return "no " + points.percentile() + " is known at any rate";
         }
-        return all.stream().allMatch(AtRate::isOverloaded)
-                ? noneOf() + ": the queue grew at each"
-                : "no " + points.percentile() + " is known at any rate";
+        if (!all.stream().allMatch(AtRate::isMissed)) {
+            return "no rate is known to be sustained" + withinLimit();
+        }
+        return noneOf() + (above.isEmpty() ? ": the queue grew at each" : withinLimit(above));
     }
 
     /** Of a run that is not complete, other rates may be sustained yet. */

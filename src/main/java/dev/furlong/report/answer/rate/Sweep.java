@@ -3,11 +3,12 @@ package dev.furlong.report.answer.rate;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.report.answer.PointsOfALoad;
 import dev.furlong.report.answer.Series;
-import dev.furlong.report.table.PointState;
 import dev.furlong.report.words.RunTitle;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -43,9 +44,11 @@ public record Sweep(PointsOfALoad points, String target, List<AtRate> rates) {
         return rates.stream().filter(AtRate::isSustained).max(Comparator.comparingDouble(AtRate::arrived));
     }
 
-    /** The highest rate that it kept up with, whatever the latency; empty if none. */
+    /** The highest rate that it kept up with, whatever the latency; empty if none, or if that is not known of a higher one. */
     Optional<AtRate> keptUp() {
-        return rates.stream().filter(AtRate::keptUp).max(Comparator.comparingDouble(AtRate::arrived));
+        Optional<AtRate> most = rates.stream().filter(AtRate::keptUp).max(Comparator.comparingDouble(AtRate::arrived));
+        boolean known = rates.stream().allMatch(one -> one.keptUp() || one.isOverloaded());
+        return known ? most : Optional.empty();
     }
 
     /** The rates from the lowest up. */
@@ -66,7 +69,7 @@ public record Sweep(PointsOfALoad points, String target, List<AtRate> rates) {
         keptUp().filter(most -> most.arrived() > highest && rates.stream().noneMatch(AtRate::isOverloaded))
                 .ifPresent(most ->
                         words.add("no queue grew up to " + most.written() + ", the highest rate that was tried"));
-        if (others.isEmpty()) {
+        if (others.isEmpty() && rates.size() > 1) {
             words.add("the highest rate that was tried");
         }
         uncertain().ifPresent(words::add);
@@ -86,10 +89,14 @@ public record Sweep(PointsOfALoad points, String target, List<AtRate> rates) {
                 + (ranges ? ", as the brackets include " + limit.time() : ""));
     }
 
-    /** That it sustained no rate, and what happened at each. */
+    /** Whether it is known of each rate that it was not sustained. */
+    boolean missedAll() {
+        return rates.stream().allMatch(AtRate::isMissed);
+    }
+
+    /** That it sustained no rate, if that is known, and what happened at each. */
     public String noneSustained() {
-        boolean known = rates.stream().anyMatch(one -> one.isOverloaded() || one.isAbove());
-        return (known ? "no rate sustained" + (points.summary().complete() ? "" : " so far") + "; " : "")
+        return (missedAll() ? "no rate sustained" + (points.summary().complete() ? "" : " so far") + "; " : "")
                 + notSustained();
     }
 
@@ -103,9 +110,7 @@ public record Sweep(PointsOfALoad points, String target, List<AtRate> rates) {
         List<AtRate> without = rates.stream()
                 .filter(one -> !one.isOverloaded() && !one.isUsable())
                 .toList();
-        List<AtRate> unknown = without.stream()
-                .filter(one -> PointState.of(one.point()) == PointState.GOOD)
-                .toList();
+        List<AtRate> unknown = without.stream().filter(AtRate::keptUp).toList();
         List<String> words = new ArrayList<>();
         LatencyLimit limit = points.summary().latencyLimit();
         if (limit != null && !above.isEmpty()) {
@@ -115,10 +120,14 @@ public record Sweep(PointsOfALoad points, String target, List<AtRate> rates) {
             words.add("the queue grew "
                     + RunTitle.joined(overloaded.stream().map(Sweep::overloaded).toList()));
         }
-        if (!unknown.isEmpty()) {
-            words.add("no " + points.percentile() + " at " + AtRate.written(unknown)
-                    + ", as where transactions are too few");
-        }
+        unknown.stream()
+                .collect(Collectors.groupingBy(
+                        one -> Objects.requireNonNullElse(
+                                one.point().unavailable().get(points.metric().key()), ""),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .forEach((because, some) -> words.add("no " + points.percentile() + " at " + AtRate.written(some)
+                        + (because.isEmpty() ? "" : " (" + because + ")")));
         without.stream()
                 .filter(one -> !unknown.contains(one))
                 .forEach(one -> words.add("at " + one.written() + ", " + Series.without(one.point(), points)));

@@ -1,0 +1,47 @@
+package dev.furlong.analysis.statistic;
+
+import java.util.OptionalInt;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * How many repetitions a difference takes to be seen, from a run that could have seen another one.
+ *
+ * <p>What is seen with a chance of 80 % at a level of 95 % is as many standard errors as the two quantiles of Student's
+ * distribution together, and a standard error falls with the square root of the repetitions. Source: S.-C. Chow, J.
+ * Shao, H. Wang and Y. Lokhnygina, Sample Size Calculations in Clinical Research, 2017, chapter 3. The scatter is that
+ * of the run, which so few repetitions tell roughly: docs/trust.md says how roughly.
+ */
+public final class SampleSize {
+    /** More repetitions than this are no advice. */
+    public static final int MOST = 1_000;
+
+    private static final double LEVEL = 0.975;
+    private static final double POWER = 0.8;
+
+    private SampleSize() {}
+
+    /**
+     * Returns the least number of repetitions that would usually show a difference; empty if that is more than
+     * {@link #MOST}, or no more than the run has.
+     *
+     * @param wanted the difference that is to be seen, above 0: the logarithm of a ratio
+     * @param seen the least difference that the run would have seen, above 0, in the same unit
+     * @param repetitions the repetitions of the run, at least 2
+     */
+    public static OptionalInt toSee(double wanted, double seen, int repetitions) {
+        double errors = errors(repetitions);
+        for (int more = repetitions; more <= MOST; more++) {
+            if (seen * errors(more) / errors <= wanted) {
+                return more == repetitions ? OptionalInt.empty() : OptionalInt.of(more);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    /** The least difference that so many repetitions usually show, in standard deviations of a repetition. */
+    private static double errors(int repetitions) {
+        TDistribution student = TDistribution.of(repetitions - 1);
+        return (student.inverseCumulativeProbability(LEVEL) + student.inverseCumulativeProbability(POWER))
+                / Math.sqrt(repetitions);
+    }
+}

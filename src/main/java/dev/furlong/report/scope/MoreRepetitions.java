@@ -1,0 +1,77 @@
+package dev.furlong.report.scope;
+
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.BlockSummary;
+import dev.furlong.analysis.statistic.SampleSize;
+import dev.furlong.report.words.Figures;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/** How many repetitions, and how much time, a difference as small as the plan's margin would take to be seen. */
+final class MoreRepetitions {
+    /** Up to here, each number is told; then every fifth; then every tenth. */
+    private static final int TOLD_ONE_BY_ONE = 20;
+
+    private static final int TOLD_BY_FIVES = 100;
+    private static final int SHOWN_IN_SECONDS = 120;
+    private static final int SHOWN_IN_MINUTES = 120;
+
+    private MoreRepetitions() {}
+
+    /**
+     * Such as {@code Roughly 45 repetitions in all, or 40 min, would usually show 1.05×.} Empty if the run sees such a difference, or if a thousand
+     * repetitions would not.
+     *
+     * @param smallest the least ratio above 1 that the run would have seen
+     * @param repetitions the repetitions of the run
+     */
+    static Optional<String> words(Summary summary, double smallest, int repetitions) {
+        double wanted = 1 + summary.margin();
+        if (wanted <= 1) {
+            return Optional.empty();
+        }
+        OptionalInt needed = SampleSize.toSee(Math.log(wanted), Math.log(smallest), repetitions);
+        if (needed.isEmpty()) {
+            return Optional.empty();
+        }
+        int told = rounded(needed.getAsInt());
+        OptionalDouble seconds = secondsOfOne(summary.blocks());
+        return Optional.of("Roughly " + told + " repetitions in all"
+                + (seconds.isPresent() ? ", or " + time(told * seconds.getAsDouble()) + "," : "")
+                + " would usually show "
+                + Figures.ratio(wanted) + "×.");
+    }
+
+    private static int rounded(int number) {
+        int step = number <= TOLD_ONE_BY_ONE ? 1 : number <= TOLD_BY_FIVES ? 5 : 10;
+        return (number + step - 1) / step * step;
+    }
+
+    /** The time from one repetition to the next, the median of them; a run that was resumed has one that is much longer. */
+    private static OptionalDouble secondsOfOne(List<BlockSummary> blocks) {
+        double[] sorted = IntStream.range(1, blocks.size())
+                .filter(i -> blocks.get(i).block() == blocks.get(i - 1).block() + 1)
+                .mapToDouble(
+                        i -> seconds(blocks.get(i - 1).started(), blocks.get(i).started()))
+                .filter(one -> one > 0)
+                .sorted()
+                .toArray();
+        return sorted.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(sorted[(sorted.length - 1) / 2]);
+    }
+
+    private static double seconds(String from, String to) {
+        return Duration.between(Instant.parse(from), Instant.parse(to)).toMillis() / 1e3;
+    }
+
+    private static String time(double seconds) {
+        double minutes = seconds / 60;
+        return seconds < SHOWN_IN_SECONDS
+                ? Math.round(seconds) + " s"
+                : minutes < SHOWN_IN_MINUTES ? Math.round(minutes) + " min" : Math.round(minutes / 60) + " h";
+    }
+}
