@@ -14,6 +14,7 @@ import dev.furlong.plan.written.OwnedKey;
 import dev.furlong.report.ChangeReport;
 import dev.furlong.report.Screen;
 import dev.furlong.results.folder.RunDirectory;
+import dev.furlong.run.prepare.PlannedPromises;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The gate at the end of a run: the second of two targets, of two cases, or of two values of a setting or a property, against the
@@ -92,17 +94,39 @@ record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Sel
                 .toList();
         RunGate gate = new RunGate(read, strict, allowMissing, sides.get(0), sides.get(1));
         read.forEach(limit -> gate.check(limit, axis, plan));
+        if (axis.equals(Coordinates.TARGET)) {
+            gate.checkPromises(axis, plan);
+        }
         return gate;
     }
 
-    /** Refuses a limit on a figure that may be compared at no point. */
-    private void check(GateLimit limit, String axis, Plan plan) {
-        List<Optional<String>> unlike = plan.points().stream()
+    /** Refuses targets of which it is known before the run that they promise different things. */
+    private void checkPromises(String axis, Plan plan) {
+        pairs(axis, plan)
+                .flatMap(pair -> PlannedPromises.difference(pair.baseline(), pair.contender()).stream())
+                .findFirst()
+                .ifPresent(difference -> {
+                    throw new PlanException(FAIL_IF + ": must compare targets that promise the same, got " + difference
+                            + "; legal: such as --set durability=process-kill for both; nothing was started");
+                });
+    }
+
+    private record PointPair(Point baseline, Point contender) {}
+
+    /** The points that lie at the same place of both sides. */
+    private Stream<PointPair> pairs(String axis, Plan plan) {
+        return plan.points().stream()
                 .filter(baseline::takes)
                 .flatMap(point -> plan.points().stream()
                         .filter(contender::takes)
                         .filter(other -> point.idWithout(Set.of(axis)).equals(other.idWithout(Set.of(axis))))
-                        .map(other -> point.unlike(other, limit.metric())))
+                        .map(other -> new PointPair(point, other)));
+    }
+
+    /** Refuses a limit on a figure that may be compared at no point. */
+    private void check(GateLimit limit, String axis, Plan plan) {
+        List<Optional<String>> unlike = pairs(axis, plan)
+                .map(pair -> pair.baseline().unlike(pair.contender(), limit.metric()))
                 .toList();
         if (unlike.stream().allMatch(Optional::isPresent)) {
             throw new PlanException(FAIL_IF + ": must be of a figure that can be compared, got '"

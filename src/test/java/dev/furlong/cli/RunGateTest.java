@@ -1,9 +1,11 @@
 package dev.furlong.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.Screen;
 import dev.furlong.results.folder.RunDirectory;
@@ -25,8 +27,8 @@ class RunGateTest {
     /** Each pair of arms, of which the second has nine tenths of the throughput of the first. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            targets: [derby, h2]          |                                            | derby           | h2
-            targets: [h2, derby]          |                                            | h2              | derby
+            targets: [derby, h2]          | settings: {durability: process-kill}       | derby           | h2
+            targets: [h2, derby]          | settings: {durability: process-kill}       | h2              | derby
             targets: [derby]              | settings: {buffer: [64MiB, 4MiB]}          | buffer=64MiB    | buffer=4MiB
             targets: [derby]              | cases: {old: {buffer: 4MiB}, now: {}}      | case=old        | case=now
             targets: [derby]              | settings: {derby.derby.locks.deadlockTimeout: [20, 9]} | derby.derby.locks.deadlockTimeout=20 | derby.derby.locks.deadlockTimeout=9
@@ -76,9 +78,9 @@ class RunGateTest {
     /** The second one is slower in two repetitions of five, and faster in the others. */
     @Test
     void undecidedLimit_failsTheStrictGateAlone() {
-        RecordedRun run = targets("[derby, h2]", 5)
+        RecordedRun run = targets("[derby, 'derby:server']", 5)
                 .with(
-                        one -> one.subject().point().contains("h2"),
+                        one -> one.subject().point().contains("server"),
                         one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, one.block() % 2 == 0 ? 700 : 1150));
 
         assertThat(judged(run, "throughput<-1%", false, false).failures()).isEmpty();
@@ -88,9 +90,9 @@ class RunGateTest {
 
     @Test
     void lostPoint_passesOnlyWhereItMayBeMissing() {
-        RecordedRun run = targets("[derby, h2]", 5)
-                .without(one ->
-                        one.subject().point().contains("h2") && one.subject().clients() == 8);
+        RecordedRun run = targets("[derby, 'derby:server']", 5)
+                .without(one -> one.subject().point().contains("server")
+                        && one.subject().clients() == 8);
 
         assertThat(judged(run, "throughput<-5%", false, true).failures()).isEmpty();
         assertThat(judged(run, "throughput<-5%", false, false).failures()).isNotEmpty();
@@ -100,7 +102,6 @@ class RunGateTest {
     @Test
     void limitThatSomePointsAloneCanBeHeldTo_isAccepted() {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[1]", 5, "settings: {rate: [closed, 500/s]}")
-                .replaceFirst("targets: .*", "targets: [derby, h2]")
                 .replaceFirst("workloads: .*", "workloads: [tpcb]"));
 
         assertThat(judged(run, "throughput<-50%").comparison().gate())
@@ -151,14 +152,40 @@ class RunGateTest {
         }
     }
 
-    /** H2 syncs no commit, so that the two are not compared; the run is kept. */
+    /** H2 syncs no commit. A load that changes nothing has nothing to lose. */
     @Test
-    @Tag("full")
-    void targetsThatPromiseDifferentThings_failTheGate_andTheRunIsKept() {
-        Ended ended = run("tpcb", "derby,h2", 2, null)
-                .fails(4, "furlong: the gate fails, because it cannot be judged: ", "durability");
+    void targetsThatPromiseDifferentThings_areRefused_beforeAnythingStarts() {
+        run("tpcb", "derby,h2", 2, null)
+                .fails(
+                        2,
+                        "--fail-if: must compare targets that promise the same, got durability=power-cut for derby,"
+                                + " process-kill for h2 (",
+                        "legal: such as --set durability=process-kill for both; nothing was started");
 
-        assertThat(ended.folder().trials()).hasSize(4);
+        assertThat(folder.resolve("results")).doesNotExist();
+        assertThat(RunGate.of(
+                                List.of("throughput<-5%"),
+                                false,
+                                false,
+                                RecordedRun.of(RecordedRun.yaml("[1]", 5, "")
+                                                .replaceFirst("targets: .*", "targets: [derby, h2]")
+                                                .replaceFirst("workloads: .*", "workloads: [select]"))
+                                        .plan())
+                        .limits())
+                .hasSize(1);
+    }
+
+    /** What a server turns out to have is known only after the run. */
+    @Test
+    void targetsThatTurnOutToPromiseDifferentThings_areNotCompared() {
+        RecordedRun run = targets("[derby, 'derby:server']", 5)
+                .with(
+                        one -> one.subject().point().contains("server"),
+                        one -> ChangedTrial.substituted(one, "durability", "process-kill", "it has no more"));
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> judged(run, "throughput<-5%"))
+                .withMessageContaining("durability");
     }
 
     private Ended run(String load, String targets, int repetitions, String more) {

@@ -129,7 +129,7 @@ final class ChangeReportTest {
                         " Notes weaker durability: an acknowledged commit does not survive a power cut under this setting"
                                 + " (baseline at 2 points, contender at 2 points) ")
                 .contains(" UNSAFE: the disk answers syncs from its cache, so a power cut can lose"
-                        + " commits whatever the durability (baseline at 2 points, contender at 2 points) ")
+                        + " commits (baseline at 2 points, contender at 2 points) ")
                 .doesNotContain("doubted:", "Doubts");
     }
 

@@ -101,7 +101,7 @@ public enum Doubt {
     UNSAFE_WRITE_CACHE(
             Severity.DOUBT,
             "UNSAFE",
-            "the disk answers syncs from its cache, so a power cut can lose commits whatever the durability",
+            "the disk answers syncs from its cache, so a power cut can lose commits",
             "compare it only with targets of the same write cache",
             "the plan asks for this write cache; with flushes, throughput may be lower"),
     /** Acknowledged commits did not wait for the disk. */

@@ -38,6 +38,11 @@ public record TargetSpec(String engine, @Nullable String release, DeploymentKind
         return !deployment.inLoadJvm();
     }
 
+    /** Whether Furlong starts it with the settings of the plan. A server that someone else runs has settings of its own. */
+    public boolean hasSettingsOfThePlan() {
+        return !deployment.isExternal();
+    }
+
     /** Returns the same release of the engine, deployed in this way. */
     public TargetSpec in(DeploymentKind other) {
         return new TargetSpec(engine, release, other);

@@ -124,7 +124,7 @@ public final class Certainty {
                 + "unless a remark says otherwise; the size of a difference is less certain. This answer draws on "
                 + sets
                 + (judged.sets() == 1 ? ", which" : judged.most() == 1 ? "; each" : "; each set")
-                + " has a chance below 5 % of showing a difference that is not real.";
+                + " has a chance below 5 % of a false difference.";
     }
 
     /** From which ratio on too few repetitions tell two figures apart. */

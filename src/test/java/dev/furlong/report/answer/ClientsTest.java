@@ -75,7 +75,7 @@ class ClientsTest {
         assertThat(Answer.of(run.summary()).certainty())
                 .contains(
                         "Which is faster is certain unless a remark says otherwise; the size of a difference is less certain. This answer"
-                                + " draws on 5 sets of up to 20 comparisons; each set has a chance below 5 % of showing a difference that is not real.");
+                                + " draws on 5 sets of up to 20 comparisons; each set has a chance below 5 % of a false difference.");
     }
 
     /** Another size of the data makes another load, of which the fastest is no answer. */
@@ -134,7 +134,7 @@ class ClientsTest {
         assertThat(Answer.of(costs.summary()).certainty())
                 .contains(
                         "Which costs less CPU is certain unless a remark says otherwise; the size of a difference is less certain. This answer"
-                                + " draws on 2 sets of up to 4 comparisons; each set has a chance below 5 % of showing a difference that is not real.");
+                                + " draws on 2 sets of up to 4 comparisons; each set has a chance below 5 % of a false difference.");
         assertThat(rates.summary().comparisons()).isNotEmpty();
         assertThat(Answer.of(rates.summary()).certainty()).noneMatch(sentence -> sentence.contains("is certain"));
     }

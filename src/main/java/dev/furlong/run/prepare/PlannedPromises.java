@@ -1,0 +1,58 @@
+package dev.furlong.run.prepare;
+
+import dev.furlong.engine.Engine;
+import dev.furlong.engine.Engines;
+import dev.furlong.engine.mapping.Substitute;
+import dev.furlong.plan.Point;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
+import dev.furlong.workload.Workloads;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What the transactions of points promise, as far as it is known before a run: what the plan asks for, and what an engine has in
+ * place of a default that it cannot honour. The run reads back what holds.
+ */
+public final class PlannedPromises {
+    private PlannedPromises() {}
+
+    /**
+     * Says in which promise two points differ, if they do: {@code durability=power-cut for derby, process-kill for h2 (REASON)}.
+     * A load that changes nothing has no durability. A server that someone else runs is known only later.
+     */
+    public static Optional<String> difference(Point one, Point other) {
+        if (!one.target().hasSettingsOfThePlan() || !other.target().hasSettingsOfThePlan()) {
+            return Optional.empty();
+        }
+        boolean changes =
+                Workloads.named("workloads", one.workload(), one.parameters()).changes();
+        return Stream.of(Setting.DURABILITY, Setting.ISOLATION)
+                .filter(setting -> changes || !setting.equals(Setting.DURABILITY))
+                .filter(setting -> !setting.same(planned(one, setting), planned(other, setting)))
+                .map(setting -> setting.key() + "=" + told(one, setting) + ", " + told(other, setting))
+                .findFirst();
+    }
+
+    private static String told(Point point, Setting<?> setting) {
+        return planned(point, setting) + " for " + point.target()
+                + substitute(point, setting)
+                        .map(instead -> " (" + instead.because() + ")")
+                        .orElse("");
+    }
+
+    private static String planned(Point point, Setting<?> setting) {
+        return substitute(point, setting)
+                .map(Substitute::value)
+                .orElse(point.settings().written(setting));
+    }
+
+    private static Optional<Substitute> substitute(Point point, Setting<?> setting) {
+        Settings settings = point.settings();
+        Engine engine =
+                Engines.named("target", point.target().engine(), point.target().deployment());
+        return settings.asks(setting)
+                ? Optional.empty()
+                : Optional.ofNullable(engine.mapping().substitutes().get(setting));
+    }
+}
