@@ -432,6 +432,28 @@ final class LineChartsTest {
         assertThat(latency.words("")).contains("1,003", "1,203", "arrivals per second");
     }
 
+    /** Across, each number has room; so have those at the side, whatever they are. */
+    @Test
+    void logarithmicAxisAcross_hasRoundTicks_andWideNumbersHaveRoomAtTheSide() {
+        RecordedRun run = RecordedRun.openLoop("closed, 30%, 70%, 150%")
+                .with(one -> isAt(one, "30%"), one -> ChangedTrial.under(one, Conditions.ARRIVALS_PER_SECOND, 150.0))
+                .with(one -> isAt(one, "70%"), one -> ChangedTrial.under(one, Conditions.ARRIVALS_PER_SECOND, 900.0))
+                .with(one -> isAt(one, "150%"), one -> ChangedTrial.under(one, Conditions.ARRIVALS_PER_SECOND, 9000.0))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(one, Metrics.LATENCY_P50, isAt(one, "30%") ? 200 : 9_000_000));
+        DrawnChart latency = new ReportScripts(run.summary())
+                .chart(ChartKind.LATENCY, "tpcb")
+                .orElseThrow();
+
+        assertThat(latency.words("")).contains("200", "500", "1,000", "2,000", "5,000", "1,000,000");
+        // It ends there, and each of its characters is wider than 5 pixels.
+        assertThat(latency.texts())
+                .filteredOn(text -> text.words().equals("1,000,000"))
+                .isNotEmpty()
+                .allSatisfy(text -> assertThat(text.x()).isGreaterThan(9 * 5));
+    }
+
     /** In time lines, latencies of many powers of ten share a panel that is half as high as others. */
     @ParameterizedTest
     @CsvSource({

@@ -171,7 +171,7 @@ public record Pair(
     }
 
     /** What to know where it does not say which is better; empty where it does. */
-    Optional<Reservation> reservation() {
+    public Optional<Reservation> reservation() {
         return switch (strength) {
             case DECIDED, INDICATED -> Optional.empty();
             case SAME -> Optional.of(Reservation.SAME);
@@ -186,7 +186,7 @@ public record Pair(
     }
 
     /** Why it is not said which of two points is better. */
-    enum Reservation {
+    public enum Reservation {
         /** They are as good as each other. */
         SAME,
         /** No verdict may be given. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -127,6 +128,34 @@ class AxesTest {
         assertThat(first(run).notes())
                 .anySatisfy(note -> assertThat(note)
                         .startsWith("At the same durability, write-cache=noflush against flush: " + words));
+    }
+
+    @Test
+    void effectOnOneTarget_isNotSaidToBeThatOfAll() {
+        RecordedRun run = measured(
+                RecordedRun.of(tpcb(5, WRITE_CACHE).replaceFirst("targets: .*", "targets: [derby]")),
+                one -> at(one, "noflush") ? 2500 : 1000);
+
+        assertThat(first(run).notes())
+                .contains("At the same durability, write-cache=noflush against flush: derby 2.50× faster (certain).");
+    }
+
+    /** A commit without a sync is an alarm, so that nothing is concluded from it. */
+    @Test
+    void effectOfWhichNothingMayBeConcluded_isNotSaidToDiffer() {
+        RecordedRun run = measured(
+                        RecordedRun.of(tpcb(5, WRITE_CACHE)),
+                        one -> 1000
+                                * (at(one, "noflush") && one.subject().target().equals("derby") ? 2.5 : 1))
+                .with(
+                        one -> one.subject().target().equals("derby:server"),
+                        one -> ChangedTrial.under(
+                                ChangedTrial.measured(one, Metrics.DISK.syncs(), 0), Conditions.CHANGES_DATA, true));
+
+        assertThat(first(run).notes())
+                .anyMatch(note ->
+                        note.startsWith("At the same durability, write-cache=noflush against flush: derby 2.50×"))
+                .noneMatch(note -> note.contains("differs between targets"));
     }
 
     /** It has four repetitions there, and five elsewhere. */

@@ -2,7 +2,6 @@ package dev.furlong.report.answer.choice;
 
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.Strength;
-import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.report.answer.Pair;
 import dev.furlong.report.answer.PointsOfALoad;
 import dev.furlong.report.words.Figures;
@@ -14,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
@@ -185,10 +185,14 @@ public record Gains(PointsOfALoad points) {
                         : (alone ? "shows" : "show") + " no certain difference from " + first;
     }
 
-    /** Whether some have too few repetitions for a verdict. */
+    /** Whether some share too few repetitions for a verdict between them. */
     private boolean areFew(List<PointSummary> some) {
         return some.stream()
-                .anyMatch(point -> !EnoughBlocks.forVerdict(points.figure(point).n()));
+                .anyMatch(one -> some.stream()
+                        .anyMatch(other -> !other.equals(one)
+                                && Pair.of(points, one, other)
+                                        .reservation()
+                                        .equals(Optional.of(Pair.Reservation.FEW))));
     }
 
     private String words(Step step, List<Gain> gains) {

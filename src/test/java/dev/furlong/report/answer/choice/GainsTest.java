@@ -114,6 +114,44 @@ class GainsTest {
         assertThat(section(run).lines().get(1).why()).startsWith("cannot be told apart");
     }
 
+    /** From two repetitions, or where the two share but four of six. */
+    @Test
+    void targetsWithFewRepetitions_haveNoChoiceThatCanBeToldApart() {
+        RecordedRun two = few("derby, 'derby:server'", 2);
+        RecordedRun six = few("derby, 'derby:server'", 6)
+                .without(one -> !isServer(one) && at(one, "4MiB") && one.block() == 1)
+                .without(one -> !isServer(one) && at(one, "64MiB") && one.block() == 2);
+
+        assertThat(headline(two)).isEqualTo("buffer has no certain effect");
+        // The server's choices differ, so that a clause is told of each target.
+        assertThat(headline(two.with(GainsTest::isServer, one -> faster(one))))
+                .isEqualTo(
+                        "derby:server was 2.00× faster with 64MiB than with 4MiB in this run; derby has no choice that can be"
+                                + " told apart from 4MiB");
+        assertThat(headline(six.with(GainsTest::isServer, one -> faster(one))))
+                .isEqualTo(
+                        "derby:server is 2.00× faster with 64MiB than with 4MiB; derby has no choice that can be told apart"
+                                + " from 4MiB");
+        assertThat(headline(few("derby, 'derby:server', h2", 2).with(GainsTest::isServer, one -> faster(one))))
+                .endsWith("; derby and h2 have no choice that can be told apart from 4MiB");
+        assertThat(headline(few("derby, 'derby:server', h2", 6).with(GainsTest::isServer, one -> faster(one))))
+                .endsWith("; derby and h2 show no certain difference from 4MiB");
+    }
+
+    private static TrialRecord faster(TrialRecord one) {
+        return ChangedTrial.measured(one, Metrics.THROUGHPUT, (at(one, "64MiB") ? 2000 : 1000) + one.block());
+    }
+
+    /** The second choice is the faster one in each second repetition. */
+    private static RecordedRun few(String targets, int repetitions) {
+        return RecordedRun.of(yaml("settings: {buffer: [4MiB, 64MiB]}", targets)
+                        .replaceFirst("repetitions: .*", "repetitions: " + repetitions))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one, Metrics.THROUGHPUT, at(one, "4MiB") == (one.block() % 2 == 1) ? 1000 : 1300));
+    }
+
     @Test
     void targetsThatGainByOtherChoices_haveAClauseEach() {
         assertThat(headline(run(

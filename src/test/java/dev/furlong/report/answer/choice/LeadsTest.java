@@ -65,6 +65,29 @@ final class LeadsTest {
                 .endsWith("; no target is certainly ahead at 4 others.");
     }
 
+    /** By how much one is ahead that is not certainly so, is told of one choice alone, and only if it is ahead by its ratio. */
+    @Test
+    void leadThatIsNotCertain_isToldOfOneChoiceAlone() {
+        RecordedRun led = run("4MiB, 16MiB, 64MiB", one -> !isDerby(one) ? 1000 : at(one, "4MiB") ? 1000 : 2000);
+        RecordedRun open = led.with(one -> at(one, "4MiB") && isDerby(one), LeadsTest::sometimesAhead);
+        RecordedRun two = open.with(one -> at(one, "16MiB") && isDerby(one), LeadsTest::sometimesAhead);
+        RecordedRun good = led.with(one -> at(one, "4MiB") && isDerby(one), one -> measured(one, 1020));
+        // The mean is higher, and the ratio lower.
+        RecordedRun once =
+                led.with(one -> at(one, "4MiB") && isDerby(one), one -> measured(one, one.block() == 3 ? 20_000 : 200));
+
+        assertThat(words(open))
+                .matches(".*; no target is certainly ahead at 4MiB \\(derby 1[.][0-9]+× faster than derby:server, not"
+                        + " certain\\)[.]");
+        assertThat(words(two)).endsWith("; no target is certainly ahead at 4MiB and at 16MiB.");
+        assertThat(words(good)).endsWith("; no target is certainly ahead at 4MiB.");
+        assertThat(words(once)).endsWith("; no target is certainly ahead at 4MiB.");
+    }
+
+    private static TrialRecord sometimesAhead(TrialRecord one) {
+        return measured(one, one.block() % 2 == 0 ? 900 : 1500);
+    }
+
     /** Both of the servers cost more. But which of them comes next is not the same at each choice. */
     @Test
     void costs_areToldAgainstOneTargetAlone() {
