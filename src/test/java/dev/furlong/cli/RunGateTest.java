@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -150,6 +152,46 @@ class RunGateTest {
             assertThat(ended.out()).startsWith("{").endsWith("}\n");
             assertThat(ended.err()).contains("furlong: the gate fails");
         }
+    }
+
+    /** The command that goes on with it has the gate, and works in a shell though the folder has a space. */
+    @Test
+    @Tag("full")
+    @EnabledOnOs(OS.LINUX)
+    void stoppedRun_tellsHowToGoOn_andIsHeldAgainstTheGateThen() {
+        Path results = folder.resolve("my results");
+        Ended ended;
+        try (FurlongProcess furlong = FurlongProcess.run(
+                results,
+                "select",
+                "--target",
+                "derby:server,derby@10.1.1.0:server",
+                "--repetitions",
+                "2",
+                "--warm-up",
+                "0s",
+                "--measure",
+                "3s",
+                "--clients",
+                "1",
+                "--set",
+                "select.rows=1000",
+                "--fail-if",
+                "wire.roundTrips>0")) {
+            furlong.awaitWords("[1/4]");
+            furlong.awaitClients();
+            furlong.interruptGroup();
+            ended = furlong.await();
+        }
+        Path run = RunFolder.onlyIn(results).path();
+
+        ended.fails(
+                130,
+                "; continue with: ./furlong run --resume '" + run + "' --fail-if 'wire.roundTrips>0'\n",
+                "furlong: the gate is judged when the run is complete\n");
+        assertThat(ended.out()).doesNotContain("The gate");
+        Ended resumed = Ended.executing("run", "--resume", run.toString(), "--quiet", "--fail-if", "wire.roundTrips>0");
+        assertThat(resumed.exitsWith(4).out()).contains("The gate fails:", "baseline   derby:server");
     }
 
     /** H2 syncs no commit. A load that changes nothing has nothing to lose. */
