@@ -154,7 +154,8 @@ record OfRates(PointsOfALoad points) implements Question {
         return words.isEmpty()
                 ? Optional.empty()
                 : Optional.of((highest.hasLeader() ? "Likely reasons, all at " : "All at ") + best.written()
-                        + ", compared with " + best.point().target() + ": " + String.join("; ", words) + ".");
+                        + ", compared with " + best.point().target() + ": " + String.join("; ", words)
+                        + " (per transaction).");
     }
 
     /** All targets at the highest rate that all of them kept up with; empty if none. A share of a capacity is no such rate. */

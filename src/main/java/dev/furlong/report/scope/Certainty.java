@@ -82,7 +82,7 @@ public final class Certainty {
             speeds(summary).ifPresent(sentences::add);
         }
         brackets(repetitions).ifPresent(sentences::add);
-        if (ratios && !EnoughBlocks.forVerdict(repetitions.getMax())) {
+        if (ratios && !EnoughBlocks.forVerdict(repetitions.getMax()) && isFit(summary.fitness())) {
             // It is short, and takes a line of its own only where there is no other.
             String before = sentences.isEmpty() ? "" : sentences.remove(sentences.size() - 1) + " ";
             sentences.add(before + leastTold(repetitions));

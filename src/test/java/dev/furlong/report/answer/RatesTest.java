@@ -610,7 +610,7 @@ class RatesTest {
         assertThat(first(above).notes())
                 .anyMatch(note -> note.matches(
                         "Likely reasons, all at 1,000/s, compared with derby: derby:server takes [34][.0-9]+ times the CPU,"
-                                + " 6 round trips against none\\."));
+                                + " 6 round trips against none \\(per transaction\\)\\."));
         assertThat(first(overloaded).notes())
                 .anyMatch(note -> note.startsWith("Likely reasons, all at 500/s, compared with derby: "));
         assertThat(first(costly(true, one -> 4_000)).notes())

@@ -278,7 +278,9 @@ class CertaintyTest {
         assertThat(certainty(fit.summary(), 12, true)).noneMatch(sentence -> sentence.contains("A/A control"));
         assertThat(certainty(controlled.summary(), 12, true)).noneMatch(sentence -> sentence.contains("A/A control"));
         assertThat(certainty(unknown.summary(), 12, true))
-                .contains("No verdict is given: it is not known whether the machine is fit (A/A control).");
+                .contains("No verdict is given: it is not known whether the machine is fit (A/A control).")
+                .as("no ratio tells anything")
+                .noneMatch(sentence -> sentence.contains("tell nothing"));
     }
 
     /** Its scatter as a pilot: 18 trials of 8 s make a repetition of 144 s. */
