@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,8 @@ final class PointAnalysis {
     private static final double OTHERS_BOUND = 0.1;
     /** Cores of a point that should stand still. */
     private static final double IDLE_BOUND = 0.05;
+
+    private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
 
     private PointAnalysis() {}
 
@@ -160,7 +163,7 @@ final class PointAnalysis {
         if (disagree(valid)) {
             doubts.add(Doubt.BLOCKS_DISAGREE);
         }
-        if (trials.stream().anyMatch(TrialRecord::inMemory)) {
+        if (trials.stream().anyMatch(PointAnalysis::inMemory)) {
             doubts.add(Doubt.MEMORY_FILE_SYSTEM);
         }
         if (trials.stream()
@@ -319,6 +322,13 @@ final class PointAnalysis {
 
     private static double share(TrialRecord trial, Condition<Double> condition) {
         return trial.conditions().get(condition).orElse(0.0);
+    }
+
+    private static boolean inMemory(TrialRecord trial) {
+        return trial.conditions()
+                .get(Conditions.FILE_SYSTEM)
+                .filter(IN_MEMORY::contains)
+                .isPresent();
     }
 
     private static boolean unsafe(TrialRecord trial) {

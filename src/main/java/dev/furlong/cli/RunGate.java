@@ -106,8 +106,8 @@ record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Sel
                 .flatMap(pair -> PlannedPromises.difference(pair.baseline(), pair.contender()).stream())
                 .findFirst()
                 .ifPresent(difference -> {
-                    throw new PlanException(FAIL_IF + ": must compare targets that promise the same, got " + difference
-                            + "; legal: such as --set durability=process-kill for both; nothing was started");
+                    throw new PlanException(FAIL_IF + ": must compare targets that promise the same, got "
+                            + difference.words() + "; legal: " + difference.remedy() + "; nothing was started");
                 });
     }
 

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,8 +50,6 @@ public record TrialRecord(
         @Nullable String invalidBecause) {
     /** The fact that the engine names its version in. */
     public static final String ENGINE_VERSION = "engineVersion";
-
-    private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
 
     /** Accepts a record without kinds, as older versions wrote it. */
     public TrialRecord {
@@ -141,14 +138,6 @@ public record TrialRecord(
     /** Whether its transactions change data. A record that does not tell is taken to change some. */
     public boolean changesData() {
         return conditions.get(Conditions.CHANGES_DATA).orElse(true);
-    }
-
-    /** Whether its data lay on a file system in memory, where a sync costs nothing. */
-    public boolean inMemory() {
-        return conditions
-                .get(Conditions.FILE_SYSTEM)
-                .filter(IN_MEMORY::contains)
-                .isPresent();
     }
 
     /** The reason why it has no value of a metric. */

@@ -202,7 +202,13 @@ class RunGateTest {
                         2,
                         "--fail-if: must compare targets that promise the same, got durability=power-cut for derby,"
                                 + " process-kill for h2 (",
-                        "legal: such as --set durability=process-kill for both; nothing was started");
+                        "legal: --set durability=process-kill for both; nothing was started");
+        run("select", "derby,duckdb", 2, null)
+                .fails(
+                        2,
+                        "--fail-if: must compare targets that promise the same, got isolation=read-committed for derby,"
+                                + " snapshot for duckdb (",
+                        "legal: targets of the same isolation; nothing was started");
 
         assertThat(folder.resolve("results")).doesNotExist();
         assertThat(RunGate.of(

@@ -55,9 +55,6 @@ public record Contrast(Set<String> axes, Point a, Point b) {
     private static final String UNLIKE_CLIENTS =
             "the clients of only one recorded acknowledgements, which costs time at each commit";
 
-    private static final String UNLIKE_FILE_SYSTEMS =
-            "the data of only one lay on a file system in memory, where a sync costs nothing";
-
     /** Copies the axes, which keep their order. */
     public Contrast {
         axes = Collections.unmodifiableSet(new LinkedHashSet<>(axes));
@@ -158,7 +155,7 @@ public record Contrast(Set<String> axes, Point a, Point b) {
 
     /**
      * Says why the two may not be compared in any metric, by how their trials ran: what a commit is worth differs, though
-     * that is not what was asked for, the data of one side alone lay in memory, or it alone recorded acknowledgements. It is empty if they may, or if one of them
+     * that is not what was asked for, or one side alone recorded acknowledgements. It is empty if they may, or if one of them
      * has no valid trial.
      *
      * @param ofA trials of the first point
@@ -176,20 +173,10 @@ public record Contrast(Set<String> axes, Point a, Point b) {
         boolean changesData = these.get(0).changesData() || those.get(0).changesData();
         CommitGuarantees one = CommitGuarantees.of(these.get(0).settings(), changesData);
         CommitGuarantees other = CommitGuarantees.of(those.get(0).settings(), changesData);
-        if (mayPromiseOtherThings()) {
-            return Optional.empty();
-        }
-        if (changesData && inMemory(these) != inMemory(those)) {
-            return Optional.of(UNLIKE_FILE_SYSTEMS);
-        }
-        if (one.equals(other)) {
+        if (one.equals(other) || mayPromiseOtherThings()) {
             return Optional.empty();
         }
         return Optional.of(one.promisesTheSameAs(other) ? UNLIKE_DISKS : UNLIKE_PROMISES);
-    }
-
-    private static boolean inMemory(List<TrialRecord> trials) {
-        return trials.stream().anyMatch(TrialRecord::inMemory);
     }
 
     private static boolean tookDown(List<TrialRecord> trials) {

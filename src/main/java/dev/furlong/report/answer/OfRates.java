@@ -138,6 +138,8 @@ record OfRates(PointsOfALoad points) implements Question {
     private Optional<String> costs(HighestRates highest) {
         List<Sweep> sweeps = Stream.concat(highest.ranked().stream().map(highest::sweep), highest.sweeps().stream())
                 .distinct()
+                // One that kept up with no rate did the same work as the others at none.
+                .filter(sweep -> sweep.rates().stream().anyMatch(AtRate::keptUp))
                 .toList();
         List<AtRate> most = keptUpTogether(sweeps);
         if (most.size() < 2) {

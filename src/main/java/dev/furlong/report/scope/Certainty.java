@@ -100,7 +100,11 @@ public final class Certainty {
         if (EnoughBlocks.forVerdict(repetitions.getMax()) || !isFit(fitness)) {
             control.ifPresent(sentences::add);
         }
-        if (ratios && EnoughBlocks.forVerdict(repetitions.getMax()) && isFit(fitness) && judged.most() > 0) {
+        if (ratios
+                && EnoughBlocks.forVerdict(repetitions.getMax())
+                && isFit(fitness)
+                && !differsFromItself(summary, fitness)
+                && judged.most() > 0) {
             sentences.add(certain(summary, judged, repetitions));
         }
         return List.copyOf(sentences);
@@ -203,6 +207,24 @@ public final class Certainty {
                         : ", or the range of fewer than " + EnoughBlocks.FOR_VERDICT + "."));
     }
 
+    /** The metrics that the answers rest on. */
+    private static List<AnswerMetric> answers(Summary summary) {
+        return summary.points().stream()
+                .map(point -> AnswerMetric.of(
+                        summary.question(), summary.latencyLimit(), point.load().open()))
+                .distinct()
+                .toList();
+    }
+
+    /** Whether a point certainly differed from itself in a metric of an answer. */
+    private static boolean differsFromItself(Summary summary, @Nullable Fitness fitness) {
+        return fitness != null
+                && fitness.comparisons().stream()
+                        .filter(one -> answers(summary).stream()
+                                .anyMatch(answer -> answer.key().equals(one.metric())))
+                        .anyMatch(one -> one.verdict().differs());
+    }
+
     /** By how much a point differed from itself in the metric of the answer, where the control is judged by another one. */
     private static String measuredTwice(AnswerMetric answer, Comparison control) {
         String what = switch (answer.kind()) {
@@ -210,12 +232,16 @@ public final class Certainty {
             case LATENCY -> LatencyLimit.percentile(answer.metric());
             case CPU -> "CPU";
         };
-        return "One point, measured twice in each repetition (A/A control), differed by "
-                + Figures.ratio(Math.max(control.ratio(), 1 / control.ratio())) + "× in " + what
+        double times = Math.max(control.ratio(), 1 / control.ratio());
+        String twice = "One point, measured twice in each repetition (A/A control), ";
+        if (times < SMALLEST_TOLD) {
+            return twice + "hardly differed in " + what + ".";
+        }
+        return twice + "differed by " + Figures.ratio(times) + "× in " + what
                 + (control.verdict().differs() ? ": that is more than chance." : ": so much may be chance.");
     }
 
-    /** What the A/A control says; empty if the machine is fit, and the answer rests on another metric than the control. */
+    /** What the A/A control says. If the machine is fit by another metric than that of the answer, what it says of the latter. */
     private static Optional<String> control(Summary summary, Fitness fitness) {
         Double smallest = fitness.smallestEffect();
         if (smallest == null) {
@@ -227,11 +253,7 @@ public final class Certainty {
             return Optional.of("No verdict is given: the same point, measured twice, differed by "
                     + Figures.ratio(Math.max(first.ratio(), 1 / first.ratio())) + "× in " + what + " (A/A control).");
         }
-        List<AnswerMetric> answers = summary.points().stream()
-                .map(point -> AnswerMetric.of(
-                        summary.question(), summary.latencyLimit(), point.load().open()))
-                .distinct()
-                .toList();
+        List<AnswerMetric> answers = answers(summary);
         if (answers.stream().noneMatch(answer -> answer.key().equals(first.metric()))) {
             return answers.stream()
                     .flatMap(answer -> fitness.comparisons().stream()

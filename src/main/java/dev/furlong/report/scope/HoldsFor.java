@@ -50,7 +50,7 @@ public record HoldsFor(List<PointSummary> points) {
     /** As in the brackets behind a figure. */
     private static final String TO = "–";
 
-    /** The sentences, the one on what it may not hold for last; empty without a figure. */
+    /** The sentences, what it holds for first, and what it may not hold for second; empty without a figure. */
     public static List<String> of(Summary summary) {
         HoldsFor all = new HoldsFor(summary.points().stream()
                 .filter(point -> Figures.of(point, Metrics.THROUGHPUT) != null)
@@ -59,11 +59,11 @@ public record HoldsFor(List<PointSummary> points) {
                 ? List.of()
                 : Stream.of(
                                 Optional.of(all.holds()),
+                                Optional.of(all.mayNotHold()),
                                 all.largeEnough()
                                         .map(size -> "Buffers of " + size.written()
                                                 + " and more held nearly all pages that were read."),
-                                all.survival(),
-                                Optional.of(all.mayNotHold()))
+                                all.survival())
                         .flatMap(Optional::stream)
                         .toList();
     }
@@ -109,7 +109,7 @@ public record HoldsFor(List<PointSummary> points) {
     }
 
     private String mayNotHold() {
-        return "This may not hold for "
+        return "It may not hold for "
                 + String.join(
                         ", ",
                         "other loads",

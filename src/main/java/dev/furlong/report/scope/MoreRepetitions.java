@@ -44,7 +44,7 @@ final class MoreRepetitions {
         return Optional.of("Roughly " + told + " repetitions in all"
                 + (seconds.isPresent() ? ", or " + time(told * seconds.getAsDouble()) + "," : "")
                 + " would usually show "
-                + Figures.ratio(wanted) + "×.");
+                + Figures.ratio(wanted) + "× in one comparison.");
     }
 
     private static int rounded(int number) {

@@ -19,15 +19,11 @@ import java.util.Optional;
  * @param compared these points, in the order in which they were given
  */
 public record Comparables(List<PointSummary> compared) {
-    /**
-     * Points of one kind: what their commits promise, whether their data lay in memory, whether someone else runs the server, and
-     * what the clients did.
-     */
-    private record Kind(CommitGuarantees guarantees, boolean inMemory, boolean ofOthers, boolean recorded) {
+    /** Points of one kind: what their commits promise, whether someone else runs the server, and what the clients did. */
+    private record Kind(CommitGuarantees guarantees, boolean ofOthers, boolean recorded) {
         static Kind of(PointSummary point, boolean changesData) {
             return new Kind(
                     CommitGuarantees.of(point.settings(), changesData),
-                    changesData && Unlike.inMemory(point),
                     Unlike.ofOthers(point),
                     PointDoubts.has(point, Doubt.ACKNOWLEDGEMENTS_TAKEN_DOWN));
         }
@@ -69,7 +65,6 @@ public record Comparables(List<PointSummary> compared) {
 
     private static boolean asAsked(PointSummary point, boolean changesData) {
         return !Unlike.ofOthers(point)
-                && !(changesData && Unlike.inMemory(point))
                 && CommitGuarantees.settings(changesData).stream().allMatch(setting -> {
                     EffectiveSetting held = point.settings().get(setting.key());
                     return held == null || held.because() == null;

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 
 /**
  * What keeps a target from being compared with another one, though the same was asked of both: its commits promise something
- * else, its data lay in memory, someone else runs its server, or its clients had more to do.
+ * else, someone else runs its server, or its clients had more to do.
  *
  * @param because the differences in words
  * @param remedy the options that would make the two comparable; empty if none do
@@ -33,13 +33,6 @@ public record Unlike(String because, String remedy) {
                 remedies.add(remedy);
             }
         });
-        if ((point.changesData() || other.changesData()) && inMemory(point) != inMemory(other)) {
-            reasons.add(
-                    inMemory(point)
-                            ? "its data lay in memory, not on a disk"
-                            : "its data lay on a disk, not in memory");
-            remedies.add("--out FOLDER on a disk");
-        }
         boolean ofOthers = ofOthers(point);
         if (ofOthers != ofOthers(other)) {
             reasons.add(
@@ -80,11 +73,6 @@ public record Unlike(String because, String remedy) {
     /** The reason and what would make the two comparable. */
     public String words() {
         return because + (remedy.isEmpty() ? "" : "; to compare, run all with " + remedy);
-    }
-
-    /** Whether the data of a point lay on a file system in memory. */
-    public static boolean inMemory(PointSummary point) {
-        return PointDoubts.has(point, Doubt.MEMORY_FILE_SYSTEM);
     }
 
     /** Whether someone else runs the server of a point. */

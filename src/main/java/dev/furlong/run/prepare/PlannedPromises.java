@@ -18,10 +18,18 @@ public final class PlannedPromises {
     private PlannedPromises() {}
 
     /**
-     * Says in which promise two points differ, if they do: {@code durability=power-cut for derby, process-kill for h2 (REASON)}.
-     * A load that changes nothing has no durability. A server that someone else runs is known only later.
+     * In what two points differ.
+     *
+     * @param words such as {@code durability=power-cut for derby, process-kill for h2 (REASON)}
+     * @param remedy what is legal instead
      */
-    public static Optional<String> difference(Point one, Point other) {
+    public record Difference(String words, String remedy) {}
+
+    /**
+     * Returns in which promise two points differ, if they do. A load that changes nothing has no durability. What a server that
+     * someone else runs promises is known only later.
+     */
+    public static Optional<Difference> difference(Point one, Point other) {
         if (!one.target().hasSettingsOfThePlan() || !other.target().hasSettingsOfThePlan()) {
             return Optional.empty();
         }
@@ -30,8 +38,19 @@ public final class PlannedPromises {
         return Stream.of(Setting.DURABILITY, Setting.ISOLATION)
                 .filter(setting -> changes || !setting.equals(Setting.DURABILITY))
                 .filter(setting -> !setting.same(planned(one, setting), planned(other, setting)))
-                .map(setting -> setting.key() + "=" + told(one, setting) + ", " + told(other, setting))
+                .map(setting -> new Difference(
+                        setting.key() + "=" + told(one, setting) + ", " + told(other, setting),
+                        remedy(one, other, setting)))
                 .findFirst();
+    }
+
+    /** A durability that one has in place of the default can be asked of both. An isolation may be one that the other lacks. */
+    private static String remedy(Point one, Point other, Setting<?> setting) {
+        return substitute(one, setting)
+                .or(() -> substitute(other, setting))
+                .filter(instead -> setting.equals(Setting.DURABILITY))
+                .map(instead -> "--set durability=" + instead.value() + " for both")
+                .orElse("targets of the same " + setting.key());
     }
 
     private static String told(Point point, Setting<?> setting) {

@@ -48,8 +48,8 @@ class AnswerTest {
         assertThat(answer.holdsFor())
                 .containsExactly(
                         "This holds for 2 clients on about 100,000 rows, with a buffer of 64MiB.",
-                        "Commits are set to survive a power cut.",
-                        "This may not hold for other loads, more data, more clients or cores, longer runs, other disks, or remote clients.");
+                        "It may not hold for other loads, more data, more clients or cores, longer runs, other disks, or remote clients.",
+                        "Commits are set to survive a power cut.");
     }
 
     @Test

@@ -575,6 +575,39 @@ class RatesTest {
         assertThat(first(run).verdict()).endsWith("(the order is not certain)");
     }
 
+    /** A lost rate below says nothing of how far it kept up. */
+    @Test
+    void lowerRateWithoutAnyFigure_leavesWhatTheTargetKeptUpWith() {
+        RecordedRun run = RecordedRun.of(
+                        tpcb("targets: [derby]", 5, "latency-limit: 10ms\nsettings: {rate: [250/s, 500/s, 1000/s]}"))
+                .with(
+                        one -> true,
+                        one -> measured(
+                                arriving(one, at(one, 1000) ? 1000 : at(one, 500) ? 500 : 250),
+                                Metrics.LATENCY_P99,
+                                at(one, 1000) ? 14_000 : 4_000))
+                .with(one -> at(one, 250), one -> ChangedTrial.ended(one, "killed", null));
+
+        assertThat(first(run).lines().get(0).why())
+                .contains("at 250/s, no figure: all its trials were lost (killed)")
+                .contains("no queue grew up to 1,000/s, the highest rate that was tried");
+    }
+
+    @Test
+    void targetThatKeptUpWithNoRate_leavesTheReasonsOfTheOthers() {
+        RecordedRun run = run(
+                        "targets: [derby, 'derby:server', h2]",
+                        "10ms",
+                        5,
+                        one -> isServer(one) && at(one, 1000) ? 14_000 : 4_000)
+                .with(one -> true, one -> measured(one, Metrics.CPU.total(), (isServer(one) ? 400 : 100) + one.block()))
+                .with(one -> one.subject().target().equals("h2"), one -> ChangedTrial.arriving(one, 1.5));
+
+        assertThat(first(run).notes())
+                .anyMatch(note ->
+                        note.startsWith("Likely reasons, all at 1,000/s, compared with derby: derby:server takes "));
+    }
+
     @Test
     void singleRate_isHeldAgainstTheLimitToo() {
         RecordedRun run = RecordedRun.of(tpcb("targets: [derby]", 5, "latency-limit: 10ms\nsettings: {rate: 500/s}"))

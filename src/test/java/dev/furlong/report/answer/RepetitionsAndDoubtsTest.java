@@ -58,32 +58,6 @@ class RepetitionsAndDoubtsTest {
                         Doubt.PROXY_IN_PATH.brief());
     }
 
-    /** A load that changes nothing waits for no disk. */
-    @Test
-    void targetWhoseDataLayInMemory_isSetApart_whereDataChange() {
-        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, "")
-                        .replaceFirst("targets: .*", "targets: [derby, 'derby:server', h2]"))
-                .with(
-                        one -> one.subject().target().equals("derby"),
-                        one -> ChangedTrial.under(one, Conditions.FILE_SYSTEM, "tmpfs"))
-                .with(
-                        one -> !one.subject().target().equals("derby"),
-                        one -> ChangedTrial.under(one, Conditions.FILE_SYSTEM, "ext4"));
-        RecordedRun reading = run.with(one -> true, one -> ChangedTrial.under(one, Conditions.CHANGES_DATA, false));
-        RecordedRun all = run.with(one -> true, one -> ChangedTrial.under(one, Conditions.FILE_SYSTEM, "tmpfs"));
-
-        assertThat(Answer.of(run.summary()).sections().get(0).apart())
-                .extracting(one -> one.target() + ": " + one.because())
-                .containsExactly(
-                        "derby: not comparable: its data lay in memory, not on a disk; to compare, run all with"
-                                + " --out FOLDER on a disk");
-        assertThat(run.summary().comparisons())
-                .isNotEmpty()
-                .noneMatch(one -> one.a().startsWith("derby/") != one.b().startsWith("derby/"));
-        assertThat(Answer.of(reading.summary()).sections().get(0).apart()).isEmpty();
-        assertThat(Answer.of(all.summary()).sections().get(0).apart()).isEmpty();
-    }
-
     @Test
     void whatTheAnswerTells_isNotNamedAmongTheDoubts() {
         RecordedRun run = RecordedRun.firstLook()

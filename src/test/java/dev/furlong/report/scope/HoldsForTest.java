@@ -23,9 +23,9 @@ class HoldsForTest {
                 .containsExactly(
                         "This holds for 2 clients on 100,110 rows, read from a buffer of 64MiB; clients and databases share"
                                 + " 2 cores.",
-                        "Commits are set to survive a power cut.",
-                        "This may not hold for other loads, data beyond the buffer, more clients or cores, longer runs, other"
-                                + " disks, or remote clients.");
+                        "It may not hold for other loads, data beyond the buffer, more clients or cores, longer runs, other"
+                                + " disks, or remote clients.",
+                        "Commits are set to survive a power cut.");
     }
 
     /** With 16 pages found in the buffer for each transaction. */
@@ -43,7 +43,7 @@ class HoldsForTest {
                         one -> ChangedTrial.unmeasured(one, Metrics.ENGINE_BUFFER_READS.key()));
 
         assertThat(holds(run)).contains("100,110 rows, with a buffer of 64MiB");
-        assertThat(mayNot(run)).startsWith("This may not hold for other loads, more data, ");
+        assertThat(mayNot(run)).startsWith("It may not hold for other loads, more data, ");
     }
 
     @Test
@@ -65,13 +65,13 @@ class HoldsForTest {
     void buffersThatHeldNearlyAllPages_areToldFromTheLeastOn() {
         RecordedRun run = reading(tpcb("[2]", "settings: {buffer: [4MiB, 64MiB, 16MiB, 1MiB]}"), 1);
 
-        assertThat(middle(holding(run, "16MiB", "64MiB")))
+        assertThat(others(holding(run, "16MiB", "64MiB")))
                 .startsWith("Buffers of 16MiB and more held nearly all pages that were read.");
         // A smaller one that did by chance, beside a larger one that did not, has no part in it.
-        assertThat(middle(holding(run, "1MiB", "16MiB", "64MiB"))).startsWith("Buffers of 16MiB and more ");
+        assertThat(others(holding(run, "1MiB", "16MiB", "64MiB"))).startsWith("Buffers of 16MiB and more ");
         for (RecordedRun other :
                 List.of(run, holding(run, "1MiB", "4MiB", "16MiB"), holding(run, "1MiB", "4MiB", "16MiB", "64MiB"))) {
-            assertThat(middle(other)).doesNotContain("Buffers");
+            assertThat(others(other)).doesNotContain("Buffers");
         }
     }
 
@@ -85,7 +85,7 @@ class HoldsForTest {
                                 ChangedTrial.effective(one, "buffer", "128MiB"), Metrics.ENGINE_BUFFER_READS, 0));
 
         assertThat(holds(run)).contains("with buffers of 64MiB–128MiB");
-        assertThat(middle(run)).doesNotContain("Buffers");
+        assertThat(others(run)).doesNotContain("Buffers");
     }
 
     /** One of two targets read pages. */
@@ -97,7 +97,7 @@ class HoldsForTest {
                                 && "64MiB".equals(one.settings().get("buffer").asked()),
                         one -> ChangedTrial.measured(one, Metrics.ENGINE_BUFFER_READS, 0));
 
-        assertThat(middle(run)).doesNotContain("Buffers");
+        assertThat(others(run)).doesNotContain("Buffers");
     }
 
     @Test
@@ -114,16 +114,16 @@ class HoldsForTest {
         RecordedRun all = run.with(
                 one -> true, one -> ChangedTrial.substituted(one, "durability", "process-kill", "it has no more"));
 
-        assertThat(middle(run.with(
+        assertThat(others(run.with(
                         one -> true,
                         one -> ChangedTrial.substituted(one, "durability", "bounded-loss", "it has no more"))))
                 .isEqualTo("Engines are set so that a crash can lose commits.");
-        assertThat(middle(run)).isEqualTo("Commits are set to survive a power cut.");
-        assertThat(middle(weaker)).isEqualTo("Commits are set to survive a power cut; those of h2, only a kill.");
-        assertThat(middle(lost))
+        assertThat(others(run)).isEqualTo("Commits are set to survive a power cut.");
+        assertThat(others(weaker)).isEqualTo("Commits are set to survive a power cut; those of h2, only a kill.");
+        assertThat(others(lost))
                 .isEqualTo(
                         "Commits are set to survive a power cut; those of h2, only a kill; those of hsqldb, not every crash.");
-        assertThat(middle(all)).isEqualTo("Commits are set to survive a kill, not a power cut.");
+        assertThat(others(all)).isEqualTo("Commits are set to survive a kill, not a power cut.");
     }
 
     /** What the settings promise is not what was seen. */
@@ -143,7 +143,7 @@ class HoldsForTest {
 
             assertThat(doubted.summary().points())
                     .anyMatch(point -> point.doubts().stream().anyMatch(entry -> entry.code() == doubt));
-            assertThat(middle(doubted)).as(doubt.name()).isEmpty();
+            assertThat(others(doubted)).as(doubt.name()).isEmpty();
         }
     }
 
@@ -162,7 +162,7 @@ class HoldsForTest {
                 tpcb("[2]", "settings: {durability: process-kill}"),
                 tpcb("[2]", "settings: {durability: [power-cut, process-kill]}"),
                 tpcb("[2]", "settings: {storage: loop, write-cache: [flush, noflush]}"))) {
-            assertThat(middle(run)).as(run.plan().points().toString()).doesNotContain("survive");
+            assertThat(others(run)).as(run.plan().points().toString()).doesNotContain("survive");
         }
         assertThat(mayNot(select)).doesNotContain("disks");
         assertThat(mayNot(reading(select, 0))).doesNotContain("disks");
@@ -319,14 +319,13 @@ class HoldsForTest {
     }
 
     private static String mayNot(RecordedRun run) {
-        List<String> sentences = HoldsFor.of(run.summary());
-        return sentences.get(sentences.size() - 1);
+        return HoldsFor.of(run.summary()).get(1);
     }
 
-    /** What stands between these two. */
-    private static String middle(RecordedRun run) {
+    /** What follows these two. */
+    private static String others(RecordedRun run) {
         List<String> sentences = HoldsFor.of(run.summary());
-        return String.join(" ", sentences.subList(1, sentences.size() - 1));
+        return String.join(" ", sentences.subList(2, sentences.size()));
     }
 
     /** The same run, in which the engines found all pages in buffers of some sizes. */

@@ -45,6 +45,11 @@ public record AtRate(PointsOfALoad points, PointSummary point) {
         return asked() instanceof Rate.OfCapacity;
     }
 
+    /** Whether a higher rate was asked for than arrived at the other one. A share of a capacity that is not known may be higher. */
+    boolean isAskedAbove(AtRate other) {
+        return asked() instanceof Rate.PerSecond own ? own.transactions() > other.arrived() : arrived() == 0;
+    }
+
     /** The rate in words, as it was asked for. */
     public String written() {
         return LoadTerms.rate(rate());

@@ -84,6 +84,7 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
         }
         boolean certain = isCertain(only, sweeps, Sweep::highest, AtRate::isSustainedInEach, AtRate::isMissedInEach);
         return "; " + RunTitle.joined(others) + " sustained none"
+                + (points.summary().complete() ? "" : " so far")
                 + (certain
                         ? order(only, sweeps, AtRate::isSustainedInEach, AtRate::isMissedInEach)
                         : mayDecide() ? " (the order is not certain)" : "");

@@ -46,9 +46,12 @@ public record Sweep(PointsOfALoad points, String target, List<AtRate> rates) {
 
     /** The highest rate that it kept up with, whatever the latency; empty if none, or if that is not known of a higher one. */
     Optional<AtRate> keptUp() {
-        Optional<AtRate> most = rates.stream().filter(AtRate::keptUp).max(Comparator.comparingDouble(AtRate::arrived));
-        boolean known = rates.stream().allMatch(one -> one.keptUp() || one.isOverloaded());
-        return known ? most : Optional.empty();
+        return rates.stream()
+                .filter(AtRate::keptUp)
+                .max(Comparator.comparingDouble(AtRate::arrived))
+                .filter(most -> rates.stream()
+                        .filter(one -> !one.keptUp() && !one.isOverloaded())
+                        .noneMatch(one -> one.isAskedAbove(most)));
     }
 
     /** The rates from the lowest up. */
