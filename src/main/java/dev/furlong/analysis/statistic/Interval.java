@@ -24,9 +24,8 @@ public record Interval(
     /**
      * Returns the mean of these amounts with its interval. It reaches below 0 only where a value does, as a difference
      * between two readings can. If all values are above 0, the interval is that of the mean's logarithm, whose standard
-     * error is the mean's own error divided by the mean. Source:
-     * W. Q. Meeker and L. A. Escobar, Statistical Methods for Reliability Data, 1998, on intervals of positive
-     * quantities. How often it holds the truth stands in docs/trust.md.
+     * error is the mean's own error divided by the mean. Source: W. Q. Meeker and L. A. Escobar, Statistical Methods for
+     * Reliability Data, 1998, on intervals of positive quantities. How often it holds the truth stands in docs/trust.md.
      *
      * @param values the values, at least one
      */

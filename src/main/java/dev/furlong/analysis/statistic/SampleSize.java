@@ -6,10 +6,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * How many repetitions a difference takes to be seen, from a run that could have seen another one.
  *
- * <p>What is seen with a chance of 80 % at a level of 95 % is as many standard errors as the two quantiles of Student's
- * distribution together, and a standard error falls with the square root of the repetitions. Source: S.-C. Chow, J.
- * Shao, H. Wang and Y. Lokhnygina, Sample Size Calculations in Clinical Research, 2017, chapter 3. The scatter is that
- * of the run, which so few repetitions tell roughly: docs/trust.md says how roughly.
+ * <p>At a level of 95 %, a difference is seen with a chance of 80 % if it is long enough in standard errors: as long as
+ * Student's quantiles of 0.975 and of 0.8 together. A standard error falls with the square root of the repetitions.
+ * Source: S.-C. Chow, J. Shao, H. Wang and Y. Lokhnygina, Sample Size Calculations in Clinical Research, 2017, chapter 3.
+ * The scatter is that of the run. So few repetitions tell it roughly; docs/trust.md says how roughly.
  */
 public final class SampleSize {
     /** More repetitions than this are no advice. */
@@ -24,8 +24,8 @@ public final class SampleSize {
      * Returns the least number of repetitions that would usually show a difference; empty if that is more than
      * {@link #MOST}, or no more than the run has.
      *
-     * @param wanted the difference that is to be seen, above 0: the logarithm of a ratio
-     * @param seen the least difference that the run would have seen, above 0, in the same unit
+     * @param wanted the difference that is to be seen, as the logarithm of a ratio, above 0
+     * @param seen the least difference that the run would have seen, as such a logarithm too
      * @param repetitions the repetitions of the run, at least 2
      */
     public static OptionalInt toSee(double wanted, double seen, int repetitions) {

@@ -123,7 +123,7 @@ class GainsTest {
                 .without(one -> !isServer(one) && at(one, "64MiB") && one.block() == 2);
 
         assertThat(headline(two)).isEqualTo("buffer has no certain effect");
-        // The server's choices differ, so that a clause is told of each target.
+        // The server's choices differ. So each target has a clause.
         assertThat(headline(two.with(GainsTest::isServer, one -> faster(one))))
                 .isEqualTo(
                         "derby:server was 2.00× faster with 64MiB than with 4MiB in this run; derby has no choice that can be"

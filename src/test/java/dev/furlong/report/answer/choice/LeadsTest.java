@@ -65,7 +65,7 @@ final class LeadsTest {
                 .endsWith("; no target is certainly ahead at 4 others.");
     }
 
-    /** By how much one is ahead that is not certainly so, is told of one choice alone, and only if it is ahead by its ratio. */
+    /** A lead that is not certain has its size only at a single choice, and only if the ratio agrees that it leads. */
     @Test
     void leadThatIsNotCertain_isToldOfOneChoiceAlone() {
         RecordedRun led = run("4MiB, 16MiB, 64MiB", one -> !isDerby(one) ? 1000 : at(one, "4MiB") ? 1000 : 2000);
