@@ -2,6 +2,7 @@ package dev.furlong.report.answer;
 
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.contrast.Strength;
 import dev.furlong.report.words.RunTitle;
 import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
@@ -31,10 +32,23 @@ record OfTargets(PointsOfALoad points) implements Question {
         List<PointSummary> ranked = series.compared();
         return new Section(
                 points.load(),
-                verdict(series),
+                verdict(series) + (isOrderCertain(ranked) ? "; the order below is certain" : ""),
                 lines(series),
                 series.apart(),
                 Unlike.ofNoMatter(ranked).stream().toList());
+    }
+
+    /** Whether the order of more than two is certain, and not that of the first alone. */
+    private boolean isOrderCertain(List<PointSummary> ranked) {
+        for (int place = 1; place < ranked.size(); place++) {
+            for (PointSummary before : ranked.subList(0, place)) {
+                Pair pair = Pair.of(points, before, ranked.get(place));
+                if (!pair.isBetter() || pair.strength() != Strength.DECIDED) {
+                    return false;
+                }
+            }
+        }
+        return ranked.size() > 2;
     }
 
     /** The best in a few words. */

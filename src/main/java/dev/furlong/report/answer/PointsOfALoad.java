@@ -203,7 +203,7 @@ public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSu
     }
 
     /** The better one first. */
-    Comparator<PointSummary> better() {
+    public Comparator<PointSummary> better() {
         Comparator<PointSummary> lessFirst = Comparator.comparingDouble(this::mean);
         return isBetterHigher() ? lessFirst.reversed() : lessFirst;
     }

@@ -69,6 +69,33 @@ class AnswerTest {
                         tuple("1.92× slower", "derby:server"));
     }
 
+    /** All pairs count, not the first target's alone, nor those of neighbours alone. */
+    @Test
+    void orderOfMoreThanTwo_isCertain_ifEachPairIs() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, "")
+                        .replaceFirst("targets: .*", "targets: [hsqldb, 'derby:server', derby]"))
+                .with(one -> true, one -> measured(one, steadily(one, 2000)))
+                .with(one -> one.subject().target().equals("hsqldb"), one -> measured(one, steadily(one, 5000)))
+                .with(one -> one.subject().target().equals("derby"), one -> measured(one, steadily(one, 9000)));
+        RecordedRun open = run.with(
+                one -> one.subject().target().equals("hsqldb"), one -> measured(one, 1500 + 300 * one.block()));
+        RecordedRun few = run.withLost("hsqldb/tpcb/2 clients", 2)
+                .withLost("hsqldb/tpcb/2 clients", 3)
+                .withLost("hsqldb/tpcb/2 clients", 4);
+
+        assertThat(first(run).verdict()).isEqualTo("derby is fastest; the order below is certain");
+        assertThat(first(open).verdict()).isEqualTo("derby is fastest");
+        assertThat(first(few).verdict()).doesNotContain("certain");
+    }
+
+    private static double steadily(TrialRecord one, double throughput) {
+        return throughput * (1 + 0.001 * one.block());
+    }
+
+    private static TrialRecord measured(TrialRecord one, double throughput) {
+        return ChangedTrial.measured(one, Metrics.THROUGHPUT, throughput);
+    }
+
     @Test
     void doubtThatBearsOnTheFigures_isSaidInShort() {
         RecordedRun run = RecordedRun.firstLook()

@@ -81,7 +81,7 @@ class RatesTest {
 
         assertThat(first(run).verdict())
                 .isEqualTo(
-                        "derby sustained 1,000 tx/s within the plan's p99 limit of 10 ms (p99 10.0 ms, not certain to be within)");
+                        "derby sustained 1,000 tx/s within the plan's p99 limit of 10 ms (p99 10.0 ms, not certain to be within; certain at 500/s)");
         assertThat(first(run).lines().get(0).why())
                 .isEqualTo("p99 4.00 ms (4.00–4.00) at 500/s, 10.0 ms (9.79–10.2) at 1,000/s; the highest rate that was"
                         + " tried; not certain at 1,000/s, as the brackets include 10 ms");
@@ -324,7 +324,7 @@ class RatesTest {
         assertThat(section.verdict())
                 .isEqualTo(
                         "derby sustained the highest rate, 2,000 tx/s within the plan's p99 limit of 10 ms (p99 9.90 ms,"
-                                + " not certain to be within); next: derby:server, 500 tx/s (the order is certain: each repetition at 1,000/s shows it)");
+                                + " not certain to be within; certain at 1,000/s); next: derby:server, 500 tx/s (the order is certain: each repetition at 1,000/s shows it)");
     }
 
     /** The other target may as well be within it. */

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -29,8 +30,13 @@ public record Gains(PointsOfALoad points) {
     /** A headline names no more targets or choices. */
     private static final int MOST_NAMED = 3;
 
-    /** The choices that are told of a target with their name, and the first one, against which they are told. */
-    private record Step(List<Map<String, String>> told, String name, Map<String, String> first, boolean better) {}
+    /**
+     * The choices that are told of a target with their name, and the first one, against which they are told.
+     *
+     * @param alone whether they differ from the first one on an axis that was not told yet
+     */
+    private record Step(
+            List<Map<String, String>> told, String name, Map<String, String> first, boolean better, boolean alone) {}
 
     /** A target at such choices. */
     private record Gain(String target, List<PointSummary> own, List<PointSummary> told, List<Pair> pairs) {
@@ -58,10 +64,50 @@ public record Gains(PointsOfALoad points) {
         }
         List<String> words = new ArrayList<>();
         gains.forEach((step, some) -> words.add(words(step, some)));
+        Map<Step, List<Gain>> alone = points.axes().size() > 1 ? alone(gains) : Map.of();
+        alone.forEach((step, some) -> words.add(words(step, some)));
         without.forEach((what, targets) -> words.add(
                 RunTitle.joined(targets) + " " + (targets.size() == 1 ? what : without(own(targets.get(0)), false))));
-        words.addAll(promises(gains));
+        words.addAll(promises(gains, alone));
         return String.join("; ", words);
+    }
+
+    /**
+     * What an axis brings alone on which the told choices of a target are level, and so do not tell of it: the value of it that
+     * is certainly best while all other axes keep their first value.
+     */
+    private Map<Step, List<Gain>> alone(Map<Step, List<Gain>> gains) {
+        Map<Step, List<Gain>> alone = new LinkedHashMap<>();
+        gains.forEach((step, some) -> {
+            for (Gain gain : step.better() ? some : List.<Gain>of()) {
+                Set<String> axes = new LinkedHashSet<>(step.first().keySet());
+                axes.removeAll(shared(gain.told()).keySet());
+                axes.forEach(axis -> alone(gain, axis)
+                        .ifPresent(one -> alone.computeIfAbsent(stepAlone(one, axis), key -> new ArrayList<>())
+                                .add(one)));
+            }
+        });
+        return alone;
+    }
+
+    private Optional<Gain> alone(Gain gain, String axis) {
+        return gain.own().stream()
+                .filter(point -> !gain.told().contains(point) && differsOnlyIn(axis, point, gain.first()))
+                .filter(point -> Pair.of(points, point, gain.first()).isBetter())
+                .min(points.better())
+                .map(point -> new Gain(
+                        gain.target(), gain.own(), List.of(point), List.of(Pair.of(points, point, gain.first()))));
+    }
+
+    private static boolean differsOnlyIn(String axis, PointSummary point, PointSummary first) {
+        Map<String, String> own = new LinkedHashMap<>(PointsOfALoad.choice(point));
+        Map<String, String> others = new LinkedHashMap<>(PointsOfALoad.choice(first));
+        return !Objects.equals(own.remove(axis), others.remove(axis)) && own.equals(others);
+    }
+
+    private static Step stepAlone(Gain gain, String axis) {
+        Map<String, String> choice = PointsOfALoad.choice(gain.told().get(0));
+        return new Step(List.of(choice), choice.get(axis) + " alone", PointsOfALoad.choice(gain.first()), true, true);
     }
 
     /** Which of the choices that the headline tells are not told apart, on each target; nothing where several axes vary. */
@@ -116,7 +162,8 @@ public record Gains(PointsOfALoad points) {
                 gain.told().stream().map(PointsOfALoad::choice).toList(),
                 fullName(gain.told(), gain.own()),
                 PointsOfALoad.choice(gain.first()),
-                gain.pairs().get(0).isBetter());
+                gain.pairs().get(0).isBetter(),
+                false);
     }
 
     /** The choices whose comparison with the first one is such. */
@@ -214,7 +261,10 @@ public record Gains(PointsOfALoad points) {
                                 .map(gain -> (gain.equals(gains.get(0)) ? "" : gain.target() + " ")
                                         + times(step, gain.pairs()))
                                 .toList());
-        return who + (step.better() ? " faster with " : " slower with ") + step.name() + " than with " + first;
+        return who
+                + (step.better() ? " faster with " : " slower with ")
+                + step.name()
+                + (step.alone() ? "" : " than with " + first);
     }
 
     /** Such as {@code 64MiB gives derby a 48 to 50 % lower p99 than 4MiB}. */
@@ -314,24 +364,39 @@ public record Gains(PointsOfALoad points) {
     }
 
     /** What the commits of told choices promise otherwise than those of the first choice, each promise once. */
-    private List<String> promises(Map<Step, List<Gain>> gains) {
-        boolean several = gains.size() > 1;
+    private List<String> promises(Map<Step, List<Gain>> gains, Map<Step, List<Gain>> alone) {
         Map<Unlike.Promise, Set<String>> names = new LinkedHashMap<>();
-        gains.values().stream().flatMap(List::stream).forEach(gain -> {
-            Map<Unlike.Promise, List<PointSummary>> promises = new LinkedHashMap<>();
-            for (PointSummary point : gain.told()) {
-                Unlike.promises(point, gain.first())
-                        .forEach(promise -> promises.computeIfAbsent(promise, key -> new ArrayList<>())
-                                .add(point));
-            }
-            promises.forEach((promise, choices) -> names.computeIfAbsent(promise, key -> new LinkedHashSet<>())
-                    .add(name(choices, gain.own()) + (several ? " on " + gain.target() : "")));
-        });
+        boolean several = gains.size() > 1;
+        gains.values().stream()
+                .flatMap(List::stream)
+                .forEach(gain -> promises(gain)
+                        .forEach((promise, choices) -> names.computeIfAbsent(promise, key -> new LinkedHashSet<>())
+                                .add(name(choices, gain.own()) + on(gain, several))));
+        alone.forEach((step, some) -> some.forEach(gain -> promises(gain)
+                .keySet()
+                .forEach(promise -> names.computeIfAbsent(promise, key -> new LinkedHashSet<>())
+                        .add(step.name() + on(gain, several)))));
         List<String> words = new ArrayList<>();
         names.forEach((promise, choices) -> words.add(
                 promise.order() == Unlike.Promise.Order.WEAKER
-                        ? "with " + RunTitle.joined(choices) + ", " + promise.means()
+                        ? RunTitle.joined(choices.stream()
+                                        .map(one -> "with " + one)
+                                        .toList()) + ", " + promise.means()
                         : RunTitle.joined(choices) + (choices.size() == 1 ? " gives " : " give ") + promise.words()));
         return words;
+    }
+
+    private static String on(Gain gain, boolean several) {
+        return several ? " on " + gain.target() : "";
+    }
+
+    private static Map<Unlike.Promise, List<PointSummary>> promises(Gain gain) {
+        Map<Unlike.Promise, List<PointSummary>> promises = new LinkedHashMap<>();
+        for (PointSummary point : gain.told()) {
+            Unlike.promises(point, gain.first())
+                    .forEach(promise -> promises.computeIfAbsent(promise, key -> new ArrayList<>())
+                            .add(point));
+        }
+        return promises;
     }
 }

@@ -289,7 +289,16 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
                 + (limit == null
                         ? " with a p99 of " + one.time()
                         : withinLimit() + " (" + limit.percentile() + " " + one.time()
-                                + (one.isNear() ? ", not certain to be within" : "") + ")");
+                                + (one.isNear() ? ", not certain to be within" + certainly(one) : "") + ")");
+    }
+
+    /** The highest rate of the same target that is certain to be sustained; empty if none. */
+    private String certainly(AtRate near) {
+        return sweep(near).rates().stream()
+                .filter(one -> one.isSustained() && !one.isNear() && one.mayDecide())
+                .max(Comparator.comparingDouble(AtRate::arrived))
+                .map(one -> "; certain at " + one.written())
+                .orElse("");
     }
 
     /** The limit in words, and of which of some targets it is not certain; empty without a limit. */

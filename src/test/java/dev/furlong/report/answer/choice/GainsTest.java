@@ -197,6 +197,34 @@ class GainsTest {
                                 + " 64MiB, process-kill, commits survive a kill, not a power cut");
     }
 
+    /** Level on the second axis with the first one's better value, so that the headline would not tell of it. */
+    @Test
+    void axisThatHelpsOnlyWithTheFirstValueOfAnother_isToldAlone() {
+        assertThat(headline(run(
+                        TWO_AXES,
+                        "derby, h2",
+                        one -> at(one, "process-kill") ? 8000 : !at(one, "noflush") ? 1000 : isH2(one) ? 3000 : 2000)))
+                .isEqualTo(
+                        "derby is 8.00× and h2 8.00× faster with process-kill (flush or noflush) than with power-cut,"
+                                + " flush; derby is 2.00× and h2 3.00× faster with noflush alone; with process-kill and with"
+                                + " noflush alone, commits survive a kill, not a power cut");
+        assertThat(headline(run(
+                        TWO_AXES, "derby", one -> at(one, "process-kill") ? 8000 : at(one, "noflush") ? 500 : 1000)))
+                .doesNotContain("alone");
+    }
+
+    /** The best value of an axis is the one that is told alone. */
+    @Test
+    void bestValueOfAnAxis_isToldAlone() {
+        assertThat(headline(run(
+                        "settings: {durability: [power-cut, process-kill], buffer: [4MiB, 16MiB, 64MiB]}",
+                        "derby",
+                        one -> at(one, "process-kill")
+                                ? 8000
+                                : at(one, "64MiB") ? 2000 : at(one, "16MiB") ? 3000 : 1000)))
+                .contains("; derby is 3.00× faster with 16MiB alone; ");
+    }
+
     @Test
     void promiseOfSeveralChoices_isToldOnce() {
         assertThat(headline(run(
@@ -206,7 +234,7 @@ class GainsTest {
                 .isEqualTo(
                         "derby is 8.00× faster with process-kill, noflush than with power-cut, flush; h2 is 3.00×"
                                 + " faster with process-kill (flush or noflush) than with power-cut, flush; with"
-                                + " process-kill, noflush on derby and process-kill on h2, commits survive a kill, not a power cut");
+                                + " process-kill, noflush on derby and with process-kill on h2, commits survive a kill, not a power cut");
     }
 
     @Test
