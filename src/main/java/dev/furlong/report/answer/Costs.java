@@ -202,19 +202,6 @@ public final class Costs {
         return words;
     }
 
-    /**
-     * The requests of which a point makes fewer than another one, whichever is faster: by what is requested, in words such as {@code
-     * 0 page reads against 1.8}.
-     */
-    public static Map<String, String> saved(PointsOfALoad points, PointSummary point, PointSummary other) {
-        Map<String, String> saved = new LinkedHashMap<>();
-        new Costs(points, point, other, false)
-                .causes().stream()
-                        .filter(Cause::explainsCpu)
-                        .forEach(cause -> saved.put(cause.reads(), cause.words().apply(List.of(cause))));
-        return saved;
-    }
-
     /** The first of the causes that all pairs have. */
     private static String words(List<List<Cause>> pairs) {
         return pairs.get(0).stream()

@@ -64,15 +64,9 @@ record OfClients(PointsOfALoad points) implements Question {
      * higher figure, and would set the target apart from others.
      */
     private List<PointSummary> own(String target) {
-        List<PointSummary> all = all(target);
+        List<PointSummary> all = points.of(target);
         return all.stream()
                 .filter(point -> Unlike.promise(point, first(all)).isEmpty())
-                .toList();
-    }
-
-    private List<PointSummary> all(String target) {
-        return points.points().stream()
-                .filter(point -> point.target().equals(target))
                 .toList();
     }
 
@@ -248,7 +242,7 @@ record OfClients(PointsOfALoad points) implements Question {
     /** What points promise that are not among the highest; empty if all promise the same. */
     private List<String> leftOut() {
         return points.targets().stream()
-                .map(this::all)
+                .map(points::of)
                 .flatMap(all -> usable(all).stream().map(point -> Unlike.promise(point, first(all))))
                 .filter(promise -> !promise.isEmpty())
                 .distinct()

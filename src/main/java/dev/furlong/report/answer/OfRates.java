@@ -118,6 +118,9 @@ record OfRates(PointsOfALoad points) implements Question {
                         : ", and where a limit is named, the mean " + points.percentile() + " was within it")
                 + "." + (several ? " Rates between those of the plan were not tried." : "")
                 + " Latency counts from the intended start, so it includes the wait in the queue.");
+        if (highest.hasCertainLeader()) {
+            notes.add("The chance of a false order is below 5 %.");
+        }
         List<String> falling = points.points().stream()
                 .filter(point -> PointDoubts.has(point, Doubt.LATENCY_FALLS))
                 .map(point -> point.target() + " at " + new AtRate(points, point).written())

@@ -5,7 +5,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.report.answer.choice.Effects;
 import dev.furlong.report.answer.choice.Gains;
 import dev.furlong.report.answer.choice.Leads;
-import dev.furlong.report.answer.choice.Unmoved;
+import dev.furlong.report.answer.choice.NoCertainGain;
 import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,7 +58,7 @@ record OfSettings(PointsOfALoad points) implements Question {
             notes.addAll(new Leads(points).words());
         }
         notes.addAll(new Gains(points.with(usable)).ties());
-        notes.addAll(new Unmoved(points.with(usable)).words());
+        notes.addAll(new NoCertainGain(points.with(usable)).words());
         Effects effects = new Effects(points);
         points.axes().forEach(axis -> effects.of(axis).ifPresent(notes::add));
         return notes;

@@ -32,13 +32,18 @@ record OfTargets(PointsOfALoad points) implements Question {
         List<PointSummary> ranked = series.compared();
         return new Section(
                 points.load(),
-                verdict(series) + (isOrderCertain(ranked) ? "; the order below is certain" : ""),
+                verdict(series)
+                        + (!isOrderCertain(ranked)
+                                ? ""
+                                : series.apart().isEmpty()
+                                        ? "; the order below is certain"
+                                        : "; the order of those comparable is certain"),
                 lines(series),
                 series.apart(),
                 Unlike.ofNoMatter(ranked).stream().toList());
     }
 
-    /** Whether the order of more than two is certain, and not that of the first alone. */
+    /** Whether each of three or more targets is certainly ahead of all that follow it. */
     private boolean isOrderCertain(List<PointSummary> ranked) {
         for (int place = 1; place < ranked.size(); place++) {
             for (PointSummary before : ranked.subList(0, place)) {
@@ -115,9 +120,18 @@ record OfTargets(PointsOfALoad points) implements Question {
                     List.of(
                             Costs.likely(points, point, ranked.get(0)),
                             reservation(points, point, ranked.subList(0, place)),
+                            place > 1 ? behind(point, ranked.get(place - 1)) : "",
                             marks(point))));
         }
         return lines;
+    }
+
+    /** By how much a point is certainly behind the one before it; empty if it is not. */
+    private String behind(PointSummary point, PointSummary before) {
+        Pair pair = Pair.of(points, point, before);
+        return pair.isWorse() && pair.strength() == Strength.DECIDED
+                ? points.ratio(pair.timesAsGood()) + (points.isBetterHigher() ? " than " : " of ") + before.target()
+                : "";
     }
 
     /** What to know of the order of a point: against which of the lines before it does not hold for certain. */

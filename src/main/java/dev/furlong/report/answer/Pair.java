@@ -33,7 +33,7 @@ public record Pair(
     }
 
     /** Sets a point against another one by a metric that both have. */
-    public static Pair of(PointsOfALoad points, Metric metric, PointSummary point, PointSummary other) {
+    static Pair of(PointsOfALoad points, Metric metric, PointSummary point, PointSummary other) {
         return judged(points, metric, point, other).orElseGet(() -> unjudged(points, metric, point, other));
     }
 

@@ -162,6 +162,11 @@ public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSu
         return String.join(", ", choice.values());
     }
 
+    /** The points of a target, in the plan's order. */
+    public List<PointSummary> of(String target) {
+        return points.stream().filter(point -> point.target().equals(target)).toList();
+    }
+
     /** The same points without all that do not suit. */
     public PointsOfALoad with(List<PointSummary> some) {
         return new PointsOfALoad(summary, index, some);
@@ -203,7 +208,7 @@ public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSu
     }
 
     /** The better one first. */
-    public Comparator<PointSummary> better() {
+    Comparator<PointSummary> better() {
         Comparator<PointSummary> lessFirst = Comparator.comparingDouble(this::mean);
         return isBetterHigher() ? lessFirst.reversed() : lessFirst;
     }

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 public final class Certainty {
     /** A smaller effect than 1 % is not told. */
     private static final double SMALLEST_TOLD = 1.01;
+    /** The chance of a false difference in a set of comparisons, in percent, that corrected verdicts allow. */
+    private static final int PERCENT_OF_A_SET = 5;
 
     private Certainty() {}
 
@@ -128,7 +130,14 @@ public final class Certainty {
                 + "unless a remark says otherwise; the size of a difference is less certain. This answer draws on "
                 + sets
                 + (judged.sets() == 1 ? ", which" : judged.most() == 1 ? "; each" : "; each set")
-                + " has a chance below 5 % of a false difference.";
+                + " has a chance below " + PERCENT_OF_A_SET + " % of a false difference" + together(judged.sets())
+                + ".";
+    }
+
+    /** The chance of a false difference in some of the sets: at most the sum of theirs. Where it says nothing, it is not told. */
+    private static String together(int sets) {
+        int percent = PERCENT_OF_A_SET * sets;
+        return sets == 1 || percent >= 100 ? "" : ", all together below " + percent + " %";
     }
 
     /** From which ratio on too few repetitions tell two figures apart. */

@@ -69,23 +69,56 @@ class AnswerTest {
                         tuple("1.92× slower", "derby:server"));
     }
 
-    /** All pairs count, not the first target's alone, nor those of neighbours alone. */
+    /** All pairs count: not the first target's alone, nor those of neighbours alone. */
     @Test
     void orderOfMoreThanTwo_isCertain_ifEachPairIs() {
-        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, "")
-                        .replaceFirst("targets: .*", "targets: [hsqldb, 'derby:server', derby]"))
-                .with(one -> true, one -> measured(one, steadily(one, 2000)))
-                .with(one -> one.subject().target().equals("hsqldb"), one -> measured(one, steadily(one, 5000)))
-                .with(one -> one.subject().target().equals("derby"), one -> measured(one, steadily(one, 9000)));
+        RecordedRun run = three(5);
         RecordedRun open = run.with(
                 one -> one.subject().target().equals("hsqldb"), one -> measured(one, 1500 + 300 * one.block()));
-        RecordedRun few = run.withLost("hsqldb/tpcb/2 clients", 2)
-                .withLost("hsqldb/tpcb/2 clients", 3)
-                .withLost("hsqldb/tpcb/2 clients", 4);
+        RecordedRun few = three(10);
+        for (int block = 1; block <= 3; block++) {
+            // Neighbours share 7 repetitions, the first and the last only 4.
+            few = few.withLost("derby/tpcb/2 clients", block).withLost("derby:server/tpcb/2 clients", 11 - block);
+        }
 
         assertThat(first(run).verdict()).isEqualTo("derby is fastest; the order below is certain");
+        assertThat(first(run).lines().get(2).why()).endsWith("2.50× slower than hsqldb");
+        assertThat(first(run).lines().get(1).why()).doesNotContain("than derby");
         assertThat(first(open).verdict()).isEqualTo("derby is fastest");
-        assertThat(first(few).verdict()).doesNotContain("certain");
+        assertThat(first(open).lines().get(2).why()).doesNotContain("slower than");
+        assertThat(first(few).verdict()).contains("derby").doesNotContain("certain");
+        assertThat(first(few).lines().get(2).why()).contains("2.50× slower than hsqldb");
+    }
+
+    /** A target that is not compared stands below the others, whatever its figure. */
+    @Test
+    void certainOrder_isOfThoseComparable() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, "")
+                        .replaceFirst("targets: .*", "targets: [hsqldb, 'derby:server', derby, h2]"))
+                .with(one -> true, AnswerTest::ordered)
+                .with(
+                        one -> one.subject().target().equals("h2"),
+                        one -> ChangedTrial.effective(one, "durability", "process-kill"));
+
+        assertThat(first(run).verdict()).isEqualTo("derby is fastest; the order of those comparable is certain");
+    }
+
+    private static RecordedRun three(int blocks) {
+        return RecordedRun.of(RecordedRun.yaml("[2]", blocks, "")
+                        .replaceFirst("targets: .*", "targets: [hsqldb, 'derby:server', derby]"))
+                .with(one -> true, AnswerTest::ordered);
+    }
+
+    private static TrialRecord ordered(TrialRecord one) {
+        return measured(
+                one,
+                steadily(
+                        one,
+                        switch (one.subject().target()) {
+                            case "derby" -> 9000;
+                            case "hsqldb" -> 5000;
+                            default -> 2000;
+                        }));
     }
 
     private static double steadily(TrialRecord one, double throughput) {

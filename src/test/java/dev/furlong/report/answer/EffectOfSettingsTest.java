@@ -63,10 +63,10 @@ class EffectOfSettingsTest {
         String axis = "settings: {buffer: [4MiB, 64MiB]}";
 
         assertThat(section(5, axis, "derby, h2, hsqldb, sqlite", helpsDerby).notes())
-                .anyMatch(note -> note.contains("differs between targets"));
+                .anyMatch(note -> note.contains("differ between targets"));
         assertThat(section(5, axis, "derby, h2, hsqldb, sqlite, duckdb", helpsDerby)
                         .notes())
-                .noneMatch(note -> note.contains("differs between targets"));
+                .noneMatch(note -> note.contains("differ between targets"));
     }
 
     /** A difference that is not worth having does not tell targets apart, however narrow the intervals are. */
@@ -78,7 +78,7 @@ class EffectOfSettingsTest {
                 "derby, h2",
                 one -> isDerby(one) && at(one, "64MiB") ? 1030 : 1000);
 
-        assertThat(section.notes()).noneMatch(note -> note.contains("differs between targets"));
+        assertThat(section.notes()).noneMatch(note -> note.contains("differ between targets"));
     }
 
     @Test

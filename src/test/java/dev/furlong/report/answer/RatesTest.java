@@ -81,7 +81,7 @@ class RatesTest {
 
         assertThat(first(run).verdict())
                 .isEqualTo(
-                        "derby sustained 1,000 tx/s within the plan's p99 limit of 10 ms (p99 10.0 ms, not certain to be within; certain at 500/s)");
+                        "derby sustained 1,000 tx/s within the plan's p99 limit of 10 ms (p99 10.0 ms, not certain to be within; at 500/s, each repetition was)");
         assertThat(first(run).lines().get(0).why())
                 .isEqualTo("p99 4.00 ms (4.00–4.00) at 500/s, 10.0 ms (9.79–10.2) at 1,000/s; the highest rate that was"
                         + " tried; not certain at 1,000/s, as the brackets include 10 ms");
@@ -324,7 +324,32 @@ class RatesTest {
         assertThat(section.verdict())
                 .isEqualTo(
                         "derby sustained the highest rate, 2,000 tx/s within the plan's p99 limit of 10 ms (p99 9.90 ms,"
-                                + " not certain to be within; certain at 1,000/s); next: derby:server, 500 tx/s (the order is certain: each repetition at 1,000/s shows it)");
+                                + " not certain to be within; at 1,000/s, each repetition was); next: derby:server, 500 tx/s (the order is certain: each repetition at 1,000/s shows it)");
+    }
+
+    /** Below an uncertain rate, the highest is told that was within the limit in each repetition, from enough of them. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            5 |  3_000 |  4_000 | ; at 1,000/s, each repetition was)
+            5 |  3_000 | 10_100 | ; at 500/s, each repetition was)
+            5 | 10_100 | 10_100 | not certain to be within)
+            3 |  3_000 |  4_000 | not certain to be within)
+            """)
+    void rateThatIsNotCertain_isToldWithTheHighestThatIs(int blocks, String lowest, String middle, String words) {
+        Section section = first(run(
+                "targets: [derby]",
+                "10ms",
+                blocks,
+                "500/s, 1000/s, 2000/s, 4000/s",
+                one -> at(one, 4000)
+                        ? 20_000
+                        : at(one, 2000)
+                                ? (one.block() == 1 ? 10_300 : 9_700)
+                                : one.block() > 1
+                                        ? 3_000 + 10 * one.block()
+                                        : Double.parseDouble((at(one, 500) ? lowest : middle).replace("_", ""))));
+
+        assertThat(section.verdict()).contains(words);
     }
 
     /** The other target may as well be within it. */

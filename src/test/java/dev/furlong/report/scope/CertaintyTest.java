@@ -70,11 +70,13 @@ class CertaintyTest {
                 .last()
                 .asString()
                 .endsWith(
-                        " draws on 3 sets of up to 4 comparisons; each set has a chance below 5 % of a false difference.");
+                        " draws on 3 sets of up to 4 comparisons; each set has a chance below 5 % of a false difference, all together below"
+                                + " 15 %.");
         assertThat(Certainty.of(RecordedRun.sweep().summary(), new Certainty.Judged(1, 3), true, Set.of()))
                 .last()
                 .asString()
-                .endsWith(" draws on 3 comparisons; each has a chance below 5 % of a false difference.");
+                .endsWith(
+                        " draws on 3 comparisons; each has a chance below 5 % of a false difference, all together below 15 %.");
     }
 
     /** The control compares median latencies, and the answer rests on the p99. */

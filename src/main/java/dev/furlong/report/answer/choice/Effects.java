@@ -113,7 +113,7 @@ public record Effects(PointsOfALoad points) {
         String at = others.isEmpty() ? "" : "At the same " + RunTitle.joined(others) + ", ";
         return Optional.of(at + what + " against " + from + ": "
                 + words(effects)
-                + (differs ? "; the effect differs between targets." : "."));
+                + (differs ? "; the ratios differ between targets." : "."));
     }
 
     /** The effects, with what may be said of all of them once. */

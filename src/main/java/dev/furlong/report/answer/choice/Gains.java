@@ -6,108 +6,51 @@ import dev.furlong.report.answer.Pair;
 import dev.furlong.report.answer.PointsOfALoad;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.RunTitle;
-import dev.furlong.report.words.Unlike;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
  * What the choices bring to each target, as a headline says it. It tells the best choices of those that are certainly better than
- * the first one, or else those that are certainly worse. A choice whose commits promise something else is told with that.
+ * the first one, or else those that are certainly worse; then what an axis brings alone on which these are level. A choice whose
+ * commits promise something else is told with that.
  *
  * @param points points of choices that have a figure which may be used
  */
 public record Gains(PointsOfALoad points) {
-    /** A headline names no more targets or choices. */
-    private static final int MOST_NAMED = 3;
-
-    /**
-     * The choices that are told of a target with their name, and the first one, against which they are told.
-     *
-     * @param alone whether they differ from the first one on an axis that was not told yet
-     */
-    private record Step(
-            List<Map<String, String>> told, String name, Map<String, String> first, boolean better, boolean alone) {}
-
-    /** A target at such choices. */
-    private record Gain(String target, List<PointSummary> own, List<PointSummary> told, List<Pair> pairs) {
-        PointSummary first() {
-            return own.get(0);
-        }
-    }
-
     /** The headline. */
     public String headline() {
         Map<Step, List<Gain>> gains = new LinkedHashMap<>();
         Map<String, List<String>> without = new LinkedHashMap<>();
+        ChoiceNames names = new ChoiceNames(points);
         for (String target : points.targets()) {
-            List<PointSummary> own = own(target);
-            Gain gain = gain(target, own);
+            List<PointSummary> own = points.of(target);
+            Gain gain = gain(own);
             if (gain.told().isEmpty()) {
                 without.computeIfAbsent(without(own, true), key -> new ArrayList<>())
                         .add(target);
             } else {
-                gains.computeIfAbsent(step(gain), key -> new ArrayList<>()).add(gain);
+                gains.computeIfAbsent(Step.of(gain, names.fullName(gain.told(), own), false), key -> new ArrayList<>())
+                        .add(gain);
             }
         }
-        if (points.targets().stream().allMatch(target -> own(target).size() > 1 && !differ(own(target)))) {
+        if (points.targets().stream().allMatch(target -> points.of(target).size() > 1 && !differ(points.of(target)))) {
             return noEffect();
         }
         List<String> words = new ArrayList<>();
-        gains.forEach((step, some) -> words.add(words(step, some)));
-        Map<Step, List<Gain>> alone = points.axes().size() > 1 ? alone(gains) : Map.of();
-        alone.forEach((step, some) -> words.add(words(step, some)));
-        without.forEach((what, targets) -> words.add(
-                RunTitle.joined(targets) + " " + (targets.size() == 1 ? what : without(own(targets.get(0)), false))));
-        words.addAll(promises(gains, alone));
+        Map<Step, List<Gain>> told = new LinkedHashMap<>(gains);
+        told.putAll(new AxisAlone(points).beside(gains));
+        told.forEach((step, some) -> words.add(words(step, some)));
+        without.forEach((what, targets) -> words.add(RunTitle.joined(targets) + " "
+                + (targets.size() == 1 ? what : without(points.of(targets.get(0)), false))));
+        words.addAll(new GuaranteesOfGains(points).words(told, gains.size() > 1));
         return String.join("; ", words);
-    }
-
-    /**
-     * What an axis brings alone on which the told choices of a target are level, and so do not tell of it: the value of it that
-     * is certainly best while all other axes keep their first value.
-     */
-    private Map<Step, List<Gain>> alone(Map<Step, List<Gain>> gains) {
-        Map<Step, List<Gain>> alone = new LinkedHashMap<>();
-        gains.forEach((step, some) -> {
-            for (Gain gain : step.better() ? some : List.<Gain>of()) {
-                Set<String> axes = new LinkedHashSet<>(step.first().keySet());
-                axes.removeAll(shared(gain.told()).keySet());
-                axes.forEach(axis -> alone(gain, axis)
-                        .ifPresent(one -> alone.computeIfAbsent(stepAlone(one, axis), key -> new ArrayList<>())
-                                .add(one)));
-            }
-        });
-        return alone;
-    }
-
-    private Optional<Gain> alone(Gain gain, String axis) {
-        return gain.own().stream()
-                .filter(point -> !gain.told().contains(point) && differsOnlyIn(axis, point, gain.first()))
-                .filter(point -> Pair.of(points, point, gain.first()).isBetter())
-                .min(points.better())
-                .map(point -> new Gain(
-                        gain.target(), gain.own(), List.of(point), List.of(Pair.of(points, point, gain.first()))));
-    }
-
-    private static boolean differsOnlyIn(String axis, PointSummary point, PointSummary first) {
-        Map<String, String> own = new LinkedHashMap<>(PointsOfALoad.choice(point));
-        Map<String, String> others = new LinkedHashMap<>(PointsOfALoad.choice(first));
-        return !Objects.equals(own.remove(axis), others.remove(axis)) && own.equals(others);
-    }
-
-    private static Step stepAlone(Gain gain, String axis) {
-        Map<String, String> choice = PointsOfALoad.choice(gain.told().get(0));
-        return new Step(List.of(choice), choice.get(axis) + " alone", PointsOfALoad.choice(gain.first()), true, true);
     }
 
     /** Which of the choices that the headline tells are not told apart, on each target; nothing where several axes vary. */
@@ -116,7 +59,7 @@ public record Gains(PointsOfALoad points) {
             return List.of();
         }
         return points.targets().stream()
-                .map(target -> gain(target, own(target)))
+                .map(target -> gain(points.of(target)))
                 .filter(gain -> gain.told().size() > 1 && !differ(gain.told()))
                 .map(gain -> ofChoices(
                         gain.target(),
@@ -139,31 +82,12 @@ public record Gains(PointsOfALoad points) {
                 + ".";
     }
 
-    private List<PointSummary> own(String target) {
-        return points.points().stream()
-                .filter(point -> point.target().equals(target))
-                .toList();
-    }
-
-    private Gain gain(String target, List<PointSummary> own) {
+    private Gain gain(List<PointSummary> own) {
         List<PointSummary> better = against(own, Pair::isBetter);
         List<PointSummary> level = points.best(points.ranked(own)).level();
         List<PointSummary> best = better.stream().filter(level::contains).toList();
         List<PointSummary> told = better.isEmpty() ? against(own, Pair::isWorse) : best.isEmpty() ? better : best;
-        return new Gain(
-                target,
-                own,
-                told,
-                told.stream().map(point -> Pair.of(points, point, own.get(0))).toList());
-    }
-
-    private Step step(Gain gain) {
-        return new Step(
-                gain.told().stream().map(PointsOfALoad::choice).toList(),
-                fullName(gain.told(), gain.own()),
-                PointsOfALoad.choice(gain.first()),
-                gain.pairs().get(0).isBetter(),
-                false);
+        return Gain.of(points, own, told);
     }
 
     /** The choices whose comparison with the first one is such. */
@@ -196,7 +120,7 @@ public record Gains(PointsOfALoad points) {
 
     /** What is said of all targets if no choice differs from another one. */
     private String noEffect() {
-        List<List<PointSummary>> all = points.targets().stream().map(this::own).toList();
+        List<List<PointSummary>> all = points.targets().stream().map(points::of).toList();
         String axes = RunTitle.joined(points.axes());
         boolean one = points.axes().size() == 1;
         if (all.stream().allMatch(this::isSame)) {
@@ -253,7 +177,7 @@ public record Gains(PointsOfALoad points) {
 
     private String speed(Step step, List<Gain> gains, String first, boolean decided) {
         String is = decided ? " is " : " was ";
-        String who = gains.size() > MOST_NAMED
+        String who = gains.size() > ChoiceNames.MOST_NAMED
                 ? gains.size() + " targets" + (decided ? " are " : " were ") + times(step, pairs(gains))
                 : gains.get(0).target()
                         + is
@@ -264,12 +188,12 @@ public record Gains(PointsOfALoad points) {
         return who
                 + (step.better() ? " faster with " : " slower with ")
                 + step.name()
-                + (step.alone() ? "" : " than with " + first);
+                + (step.oneAxis() ? "" : " than with " + first);
     }
 
     /** Such as {@code 64MiB gives derby a 48 to 50 % lower p99 than 4MiB}. */
     private String latency(Step step, List<Gain> gains, String first, boolean decided) {
-        String whom = gains.size() > MOST_NAMED
+        String whom = gains.size() > ChoiceNames.MOST_NAMED
                 ? gains.size() + " targets " + amount(step, pairs(gains))
                 : RunTitle.joined(gains.stream()
                         .map(gain -> gain.target() + " " + amount(step, gain.pairs()))
@@ -315,88 +239,5 @@ public record Gains(PointsOfALoad points) {
 
     private static double factor(Step step, Pair pair) {
         return step.better() ? pair.timesAsGood() : 1 / pair.timesAsGood();
-    }
-
-    /** The name of some choices: the values that they alone have in common, or a list of them, or how many they are. */
-    private String name(List<PointSummary> some, List<PointSummary> own) {
-        Map<String, String> shared = shared(some);
-        if (some.size() > 1 && !shared.isEmpty() && some.size() == having(shared, own)) {
-            return PointsOfALoad.words(shared);
-        }
-        if (some.size() <= MOST_NAMED) {
-            return some.stream()
-                    .map(point -> PointsOfALoad.words(PointsOfALoad.choice(point)))
-                    .collect(Collectors.joining(points.axes().size() > 1 ? ", or with " : " or "));
-        }
-        return some.size() == own.size() - 1 ? "any other choice" : some.size() + " other choices";
-    }
-
-    /** The same. Where several choices go by what they have in common, the rest follows: {@code process-kill (flush or noflush)}. */
-    private String fullName(List<PointSummary> some, List<PointSummary> own) {
-        Map<String, String> shared = shared(some);
-        String name = name(some, own);
-        if (some.size() == 1 || some.size() > MOST_NAMED || !name.equals(PointsOfALoad.words(shared))) {
-            return name;
-        }
-        return name
-                + some.stream()
-                        .map(point -> rest(PointsOfALoad.choice(point), shared))
-                        .collect(Collectors.joining(" or ", " (", ")"));
-    }
-
-    private static String rest(Map<String, String> choice, Map<String, String> shared) {
-        Map<String, String> rest = new LinkedHashMap<>(choice);
-        rest.keySet().removeAll(shared.keySet());
-        return PointsOfALoad.words(rest);
-    }
-
-    private static long having(Map<String, String> values, List<PointSummary> own) {
-        return own.stream()
-                .filter(point -> PointsOfALoad.choice(point).entrySet().containsAll(values.entrySet()))
-                .count();
-    }
-
-    private static Map<String, String> shared(List<PointSummary> some) {
-        Map<String, String> shared = new LinkedHashMap<>(PointsOfALoad.choice(some.get(0)));
-        some.forEach(
-                point -> shared.entrySet().retainAll(PointsOfALoad.choice(point).entrySet()));
-        return shared;
-    }
-
-    /** What the commits of told choices promise otherwise than those of the first choice, each promise once. */
-    private List<String> promises(Map<Step, List<Gain>> gains, Map<Step, List<Gain>> alone) {
-        Map<Unlike.Promise, Set<String>> names = new LinkedHashMap<>();
-        boolean several = gains.size() > 1;
-        gains.values().stream()
-                .flatMap(List::stream)
-                .forEach(gain -> promises(gain)
-                        .forEach((promise, choices) -> names.computeIfAbsent(promise, key -> new LinkedHashSet<>())
-                                .add(name(choices, gain.own()) + on(gain, several))));
-        alone.forEach((step, some) -> some.forEach(gain -> promises(gain)
-                .keySet()
-                .forEach(promise -> names.computeIfAbsent(promise, key -> new LinkedHashSet<>())
-                        .add(step.name() + on(gain, several)))));
-        List<String> words = new ArrayList<>();
-        names.forEach((promise, choices) -> words.add(
-                promise.order() == Unlike.Promise.Order.WEAKER
-                        ? RunTitle.joined(choices.stream()
-                                        .map(one -> "with " + one)
-                                        .toList()) + ", " + promise.means()
-                        : RunTitle.joined(choices) + (choices.size() == 1 ? " gives " : " give ") + promise.words()));
-        return words;
-    }
-
-    private static String on(Gain gain, boolean several) {
-        return several ? " on " + gain.target() : "";
-    }
-
-    private static Map<Unlike.Promise, List<PointSummary>> promises(Gain gain) {
-        Map<Unlike.Promise, List<PointSummary>> promises = new LinkedHashMap<>();
-        for (PointSummary point : gain.told()) {
-            Unlike.promises(point, gain.first())
-                    .forEach(promise -> promises.computeIfAbsent(promise, key -> new ArrayList<>())
-                            .add(point));
-        }
-        return promises;
     }
 }

@@ -55,8 +55,7 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
             List<AtRate> next = highest.stream()
                     .filter(one -> one.asked().equals(highest.get(1).asked()))
                     .toList();
-            boolean certain =
-                    isCertain(most, sweeps, Sweep::highest, AtRate::isSustainedInEach, AtRate::isMissedInEach);
+            boolean certain = isCertain(most);
             return most.target() + " sustained the highest rate" + (certain ? ", " : " in this run, ")
                     + withLatency(most)
                     + "; next: " + RunTitle.joined(targets(next)) + ", "
@@ -82,7 +81,7 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
         if (others.isEmpty() || only.isShare()) {
             return "";
         }
-        boolean certain = isCertain(only, sweeps, Sweep::highest, AtRate::isSustainedInEach, AtRate::isMissedInEach);
+        boolean certain = isCertain(only);
         return "; " + RunTitle.joined(others) + " sustained none"
                 + (points.summary().complete() ? "" : " so far")
                 + (certain
@@ -110,6 +109,15 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
         return highest.size() > 1
                 && highest.stream().noneMatch(AtRate::isShare)
                 && level(highest).size() == 1;
+    }
+
+    /** The same, and whether that is certain. */
+    public boolean hasCertainLeader() {
+        return hasLeader() && isCertain(ranked().get(0));
+    }
+
+    private boolean isCertain(AtRate most) {
+        return isCertain(most, sweeps, Sweep::highest, AtRate::isSustainedInEach, AtRate::isMissedInEach);
     }
 
     /** The first target and those that it is not beyond. */
@@ -289,16 +297,15 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
                 + (limit == null
                         ? " with a p99 of " + one.time()
                         : withinLimit() + " (" + limit.percentile() + " " + one.time()
-                                + (one.isNear() ? ", not certain to be within" + certainly(one) : "") + ")");
-    }
-
-    /** The highest rate of the same target that is certain to be sustained; empty if none. */
-    private String certainly(AtRate near) {
-        return sweep(near).rates().stream()
-                .filter(one -> one.isSustained() && !one.isNear() && one.mayDecide())
-                .max(Comparator.comparingDouble(AtRate::arrived))
-                .map(one -> "; certain at " + one.written())
-                .orElse("");
+                                + (one.isNear()
+                                        ? ", not certain to be within"
+                                                + sweep(one)
+                                                        .highestCertain()
+                                                        .map(lower ->
+                                                                "; at " + lower.written() + ", each repetition was")
+                                                        .orElse("")
+                                        : "")
+                                + ")");
     }
 
     /** The limit in words, and of which of some targets it is not certain; empty without a limit. */

@@ -32,8 +32,7 @@ public record Sweep(PointsOfALoad points, String target, List<AtRate> rates) {
                 .map(target -> new Sweep(
                         points,
                         target,
-                        points.points().stream()
-                                .filter(point -> point.target().equals(target))
+                        points.of(target).stream()
                                 .map(point -> new AtRate(points, point))
                                 .toList()))
                 .toList();
@@ -42,6 +41,13 @@ public record Sweep(PointsOfALoad points, String target, List<AtRate> rates) {
     /** The highest rate that it sustained; empty if none. */
     public Optional<AtRate> highest() {
         return rates.stream().filter(AtRate::isSustained).max(Comparator.comparingDouble(AtRate::arrived));
+    }
+
+    /** The highest rate that it certainly sustained: in each repetition, with an interval within the limit; empty if none. */
+    Optional<AtRate> highestCertain() {
+        return rates.stream()
+                .filter(one -> one.isSustainedInEach() && !one.isNear() && one.mayDecide())
+                .max(Comparator.comparingDouble(AtRate::arrived));
     }
 
     /** The highest rate that it kept up with, whatever the latency; empty if none, or if that is not known of a higher one. */

@@ -1,0 +1,25 @@
+package dev.furlong.report.answer.choice;
+
+import dev.furlong.report.answer.PointsOfALoad;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The choices of which a clause of a headline tells, for one target or several.
+ *
+ * @param told the choices
+ * @param name what they are called
+ * @param first the choice against which they are told
+ * @param better whether they are better than it
+ * @param oneAxis whether they differ from it on one axis only, which their name says
+ */
+record Step(List<Map<String, String>> told, String name, Map<String, String> first, boolean better, boolean oneAxis) {
+    static Step of(Gain gain, String name, boolean oneAxis) {
+        return new Step(
+                gain.told().stream().map(PointsOfALoad::choice).toList(),
+                name,
+                PointsOfALoad.choice(gain.first()),
+                gain.pairs().get(0).isBetter(),
+                oneAxis);
+    }
+}
