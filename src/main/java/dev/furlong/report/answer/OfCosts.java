@@ -328,7 +328,7 @@ record OfCosts(PointsOfALoad points, boolean explains) implements Question {
                 .toList();
         return names.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Left out, as it is below " + Figures.LEAST_BRIEF_AMOUNT + " on each target: "
+                : Optional.of("Left out (below " + Figures.LEAST_BRIEF_AMOUNT + " on each target): "
                         + RunTitle.joined(names) + ".");
     }
 

@@ -118,8 +118,8 @@ record OfRates(PointsOfALoad points) implements Question {
                         : ", and where a limit is named, the mean " + points.percentile() + " was within it")
                 + "." + (several ? " Rates between those of the plan were not tried." : "")
                 + " Latency counts from the intended start, so it includes the wait in the queue.");
-        if (highest.hasCertainLeader()) {
-            notes.add("The chance of a false order is below 5 %.");
+        if (highest.mayDecide()) {
+            notes.add("An order, or a lead, is called certain if the chance of a false one is below 5 %.");
         }
         List<String> falling = points.points().stream()
                 .filter(point -> PointDoubts.has(point, Doubt.LATENCY_FALLS))

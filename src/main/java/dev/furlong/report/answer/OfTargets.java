@@ -43,8 +43,14 @@ record OfTargets(PointsOfALoad points) implements Question {
                 Unlike.ofNoMatter(ranked).stream().toList());
     }
 
-    /** Whether each of three or more targets is certainly ahead of all that follow it. */
+    /**
+     * Whether each of three or more targets is certainly faster than all that follow it. It is not said of a latency, in which the
+     * control may differ from its own point.
+     */
     private boolean isOrderCertain(List<PointSummary> ranked) {
+        if (!points.isBetterHigher()) {
+            return false;
+        }
         for (int place = 1; place < ranked.size(); place++) {
             for (PointSummary before : ranked.subList(0, place)) {
                 Pair pair = Pair.of(points, before, ranked.get(place));

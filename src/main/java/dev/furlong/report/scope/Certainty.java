@@ -64,7 +64,8 @@ public final class Certainty {
         String remedy = EnoughBlocks.forVerdict(summary.phases().blocks())
                 ? "A verdict needs " + EnoughBlocks.FOR_VERDICT + " repetitions of each point."
                 : "For a verdict, run again with --repetitions " + EnoughBlocks.FOR_VERDICT + ".";
-        return Optional.of(how + least + ", so another run may give other ratios, or another order. " + remedy);
+        return Optional.of(how + least
+                + ", so another run may give other ratios. An order is likely here, not certain. " + remedy);
     }
 
     /**
@@ -119,25 +120,23 @@ public final class Certainty {
         String which = summary.question() == PlanQuestion.COSTS
                 ? "Which costs less CPU"
                 : closed > 1 ? "Which is faster" : "Which has the lower latency";
-        String sets = judged.most() == 1
-                ? Figures.counted(judged.sets(), "comparison")
-                : Figures.counted(judged.sets(), "set") + " of " + (judged.sets() == 1 ? "" : "up to ") + judged.most()
-                        + " comparisons";
         return which + " is certain "
                 + (EnoughBlocks.forVerdict(repetitions.getMin())
                         ? ""
                         : "from " + EnoughBlocks.FOR_VERDICT + " repetitions on, ")
-                + "unless a remark says otherwise; the size of a difference is less certain. This answer draws on "
-                + sets
-                + (judged.sets() == 1 ? ", which" : judged.most() == 1 ? "; each" : "; each set")
-                + " has a chance below " + PERCENT_OF_A_SET + " % of a false difference" + together(judged.sets())
-                + ".";
+                + "unless a remark says otherwise; the size of a difference is less certain. “Certain”: a chance below "
+                + PERCENT_OF_A_SET + " % of a false difference " + among(judged) + ".";
     }
 
-    /** The chance of a false difference in some of the sets: at most the sum of theirs. Where it says nothing, it is not told. */
-    private static String together(int sets) {
-        int percent = PERCENT_OF_A_SET * sets;
-        return sets == 1 || percent >= 100 ? "" : ", all together below " + percent + " %";
+    /** Of which comparisons that holds, and what the chance is in all of them: at most the sum. */
+    private static String among(Judged judged) {
+        if (judged.sets() == 1) {
+            return judged.most() == 1 ? "in the one comparison" : "in a set of " + judged.most() + " comparisons";
+        }
+        int percent = PERCENT_OF_A_SET * judged.sets();
+        return "in each of " + judged.sets()
+                + (judged.most() == 1 ? " comparisons" : " sets of up to " + judged.most() + " comparisons")
+                + (percent < 100 ? " (below " + percent + " % in all)" : "");
     }
 
     /** From which ratio on too few repetitions tell two figures apart. */

@@ -8,6 +8,7 @@ import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.results.TrialRecord;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +38,7 @@ class AnswerTest {
                                 "1.92 times the CPU, 6 round trips against none"));
         assertThat(answer.before())
                 .containsExactly(
-                        "Indicative: 2 repetitions, so another run may give other ratios, or another order. For a verdict, run again"
+                        "Indicative: 2 repetitions, so another run may give other ratios. An order is likely here, not certain. For a verdict, run again"
                                 + " with --repetitions 5.");
         assertThat(answer.certainty())
                 .containsExactly(
@@ -88,6 +89,25 @@ class AnswerTest {
         assertThat(first(open).lines().get(2).why()).doesNotContain("slower than");
         assertThat(first(few).verdict()).contains("derby").doesNotContain("certain");
         assertThat(first(few).lines().get(2).why()).contains("2.50× slower than hsqldb");
+        assertThat(first(three(2)).lines().get(2).why()).doesNotContain("slower than");
+    }
+
+    /** In a latency, the control may differ from its own point though the machine is fit. */
+    @Test
+    void orderOfLatencies_isNotCalledCertain_andHasTheRatioToTheOneBefore() {
+        RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, "settings: {rate: 1000/s}")
+                        .replaceFirst("targets: .*", "targets: [hsqldb, 'derby:server', derby]")
+                        .replaceFirst("workloads: .*", "workloads: [tpcb]"))
+                .with(one -> true, one -> ChangedTrial.arriving(one, 0.5))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.LATENCY_P99,
+                                Objects.requireNonNull(ordered(one).metrics().get(Metrics.THROUGHPUT.key()))));
+
+        assertThat(first(run).verdict()).contains("derby:server").doesNotContain("order");
+        assertThat(first(run).lines().get(2).why()).endsWith("1.80× the p99 of hsqldb");
     }
 
     /** A target that is not compared stands below the others, whatever its figure. */

@@ -74,9 +74,8 @@ class ClientsTest {
         assertThat(Answer.of(run.summary()).sections()).hasSize(3);
         assertThat(Answer.of(run.summary()).certainty())
                 .contains(
-                        "Which is faster is certain unless a remark says otherwise; the size of a difference is less certain. This answer"
-                                + " draws on 5 sets of up to 20 comparisons; each set has a chance below 5 % of a false difference, all"
-                                + " together below 25 %.");
+                        "Which is faster is certain unless a remark says otherwise; the size of a difference is less certain. “Certain”:"
+                                + " a chance below 5 % of a false difference in each of 5 sets of up to 20 comparisons (below 25 % in all).");
     }
 
     /** Another size of the data makes another load, of which the fastest is no answer. */
@@ -134,9 +133,8 @@ class ClientsTest {
         // alone.
         assertThat(Answer.of(costs.summary()).certainty())
                 .contains(
-                        "Which costs less CPU is certain unless a remark says otherwise; the size of a difference is less certain. This answer"
-                                + " draws on 2 sets of up to 4 comparisons; each set has a chance below 5 % of a false difference, all"
-                                + " together below 10 %.");
+                        "Which costs less CPU is certain unless a remark says otherwise; the size of a difference is less certain. “Certain”:"
+                                + " a chance below 5 % of a false difference in each of 2 sets of up to 4 comparisons (below 10 % in all).");
         assertThat(rates.summary().comparisons()).isNotEmpty();
         assertThat(Answer.of(rates.summary()).certainty()).noneMatch(sentence -> sentence.contains("is certain"));
     }

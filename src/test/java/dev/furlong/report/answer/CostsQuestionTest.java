@@ -62,7 +62,7 @@ class CostsQuestionTest {
     @Test
     void whatIsNextToNothing_isNotMixedUpWithWhatIsNotKnown() {
         assertThat(sections(RecordedRun.costs()).get(0).notes())
-                .contains("Left out, as it is below 0.01 on each target: disk reads.")
+                .contains("Left out (below 0.01 on each target): disk reads.")
                 .noneMatch(note -> note.startsWith("Not known"));
 
         Section section = sections(asked("[1]", "")).get(0);

@@ -10,9 +10,11 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.report.SummaryJson;
 import dev.furlong.results.TrialRecord;
+import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -81,7 +83,7 @@ class RatesTest {
 
         assertThat(first(run).verdict())
                 .isEqualTo(
-                        "derby sustained 1,000 tx/s within the plan's p99 limit of 10 ms (p99 10.0 ms, not certain to be within; at 500/s, each repetition was)");
+                        "derby sustained 1,000 tx/s within the plan's p99 limit of 10 ms (p99 10.0 ms, not certain to be within; that at 500/s is)");
         assertThat(first(run).lines().get(0).why())
                 .isEqualTo("p99 4.00 ms (4.00–4.00) at 500/s, 10.0 ms (9.79–10.2) at 1,000/s; the highest rate that was"
                         + " tried; not certain at 1,000/s, as the brackets include 10 ms");
@@ -324,32 +326,50 @@ class RatesTest {
         assertThat(section.verdict())
                 .isEqualTo(
                         "derby sustained the highest rate, 2,000 tx/s within the plan's p99 limit of 10 ms (p99 9.90 ms,"
-                                + " not certain to be within; at 1,000/s, each repetition was); next: derby:server, 500 tx/s (the order is certain: each repetition at 1,000/s shows it)");
+                                + " not certain to be within; that at 1,000/s is); next: derby:server, 500 tx/s (the order is certain: each repetition at 1,000/s shows it)");
     }
 
-    /** Below an uncertain rate, the highest is told that was within the limit in each repetition, from enough of them. */
+    /**
+     * Below an uncertain rate, the highest one is told whose interval is within the limit, and which each of enough repetitions
+     * sustained. The p99s are those of 1,000/s in each repetition, in ms; those of 2,000/s are uncertain.
+     */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            5 |  3_000 |  4_000 | ; at 1,000/s, each repetition was)
-            5 |  3_000 | 10_100 | ; at 500/s, each repetition was)
-            5 | 10_100 | 10_100 | not certain to be within)
-            3 |  3_000 |  4_000 | not certain to be within)
+            4 4 4 4 4                  | ; that at 1,000/s is)
+            10.1 3 3 3 3               | ; that at 500/s is)
+            5 9.9 9.9 9.9 9.9          | ; that at 500/s is)
+            10.1 3 3 3 3 3 3 3 3 3     | ; that at 500/s is)
+            4 4 4                      | not certain to be within)
             """)
-    void rateThatIsNotCertain_isToldWithTheHighestThatIs(int blocks, String lowest, String middle, String words) {
+    void rateThatIsNotCertain_isToldWithTheHighestThatIs(String p99s, String words) {
+        List<Double> middle =
+                Stream.of(p99s.split(" ")).map(Double::parseDouble).toList();
         Section section = first(run(
                 "targets: [derby]",
                 "10ms",
-                blocks,
+                middle.size(),
                 "500/s, 1000/s, 2000/s, 4000/s",
                 one -> at(one, 4000)
                         ? 20_000
                         : at(one, 2000)
-                                ? (one.block() == 1 ? 10_300 : 9_700)
-                                : one.block() > 1
-                                        ? 3_000 + 10 * one.block()
-                                        : Double.parseDouble((at(one, 500) ? lowest : middle).replace("_", ""))));
+                                ? (one.block() == 1 ? 10_300 : 9_800)
+                                : at(one, 1000) ? 1000 * middle.get(one.block() - 1) : 3_000 + 10 * one.block()));
 
         assertThat(section.verdict()).contains(words);
+    }
+
+    /** What certain means is said where there is an order, and enough repetitions for it. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            derby                 | 5 | false
+            derby, 'derby:server' | 4 | false
+            derby, 'derby:server' | 5 | true
+            """)
+    void chanceOfAFalseOrder_isTold(String targets, int blocks, boolean told) {
+        Section section = first(run("targets: [" + targets + "]", "10ms", blocks, one -> 4_000));
+
+        assertThat(section.notes().stream().anyMatch(note -> note.contains("the chance of a false one is below 5 %")))
+                .isEqualTo(told);
     }
 
     /** The other target may as well be within it. */

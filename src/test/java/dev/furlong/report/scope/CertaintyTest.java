@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CertaintyTest {
@@ -26,7 +27,7 @@ class CertaintyTest {
 
         assertThat(Certainty.reservation(run.summary()))
                 .contains(
-                        "Indicative: 1 repetition, so another run may give other ratios, or another order. For a verdict, run again"
+                        "Indicative: 1 repetition, so another run may give other ratios. An order is likely here, not certain. For a verdict, run again"
                                 + " with --repetitions 5.");
         assertThat(certainty(run.summary(), 12, true)).containsExactly(SLOWER + " Ratios up to 1.25× tell nothing.");
     }
@@ -35,7 +36,7 @@ class CertaintyTest {
     void fewRepetitions_haveTheirRangeInBrackets() {
         assertThat(Certainty.reservation(RecordedRun.firstLook().summary()))
                 .contains(
-                        "Indicative: 2 repetitions, so another run may give other ratios, or another order. For a verdict, run again"
+                        "Indicative: 2 repetitions, so another run may give other ratios. An order is likely here, not certain. For a verdict, run again"
                                 + " with --repetitions 5.");
         assertThat(certainty(RecordedRun.firstLook().summary(), 12, true))
                 .containsExactly(
@@ -60,23 +61,24 @@ class CertaintyTest {
                 .last()
                 .asString()
                 .isEqualTo(
-                        "Which is faster is certain unless a remark says otherwise; the size of a difference is less certain. This answer"
-                                + " draws on 1 set of 12 comparisons, which has a chance below 5 % of a false difference.");
+                        "Which is faster is certain unless a remark says otherwise; the size of a difference is less certain. “Certain”:"
+                                + " a chance below 5 % of a false difference in a set of 12 comparisons.");
     }
 
-    @Test
-    void severalSetsOfComparisons_areCounted() {
-        assertThat(Certainty.of(RecordedRun.sweep().summary(), new Certainty.Judged(4, 3), true, Set.of()))
+    /** From 20 sets on, the sum of their chances says nothing. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            4 |  3 | in each of 3 sets of up to 4 comparisons (below 15 % in all).
+            4 | 19 | in each of 19 sets of up to 4 comparisons (below 95 % in all).
+            4 | 20 | in each of 20 sets of up to 4 comparisons.
+            1 |  3 | in each of 3 comparisons (below 15 % in all).
+            1 |  1 | in the one comparison.
+            """)
+    void setsOfComparisons_areCounted_withTheChanceInAllOfThem(int most, int sets, String words) {
+        assertThat(Certainty.of(RecordedRun.sweep().summary(), new Certainty.Judged(most, sets), true, Set.of()))
                 .last()
                 .asString()
-                .endsWith(
-                        " draws on 3 sets of up to 4 comparisons; each set has a chance below 5 % of a false difference, all together below"
-                                + " 15 %.");
-        assertThat(Certainty.of(RecordedRun.sweep().summary(), new Certainty.Judged(1, 3), true, Set.of()))
-                .last()
-                .asString()
-                .endsWith(
-                        " draws on 3 comparisons; each has a chance below 5 % of a false difference, all together below 15 %.");
+                .endsWith(" a chance below 5 % of a false difference " + words);
     }
 
     /** The control compares median latencies, and the answer rests on the p99. */
@@ -112,7 +114,8 @@ class CertaintyTest {
                 .contains("One comparison alone would seldom miss a difference of 1 % in throughput (A/A control).");
         assertThat(certainty(RecordedRun.sweep().summary(), 1, true))
                 .noneMatch(sentence -> sentence.contains("set of"))
-                .anyMatch(sentence -> sentence.contains("draws on 1 comparison, which has a chance below 5 %"));
+                .anyMatch(sentence ->
+                        sentence.contains("a chance below 5 % of a false difference in the one comparison."));
     }
 
     @Test
@@ -184,8 +187,9 @@ class CertaintyTest {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 5, "")).without(one -> one.block() == 5);
 
         assertThat(Certainty.reservation(run.summary()))
-                .contains("Indicative: 4 repetitions, so another run may give other ratios, or another order. A verdict"
-                        + " needs 5 repetitions of each point.");
+                .contains(
+                        "Indicative: 4 repetitions, so another run may give other ratios. An order is likely here, not certain. A verdict"
+                                + " needs 5 repetitions of each point.");
     }
 
     @Test
@@ -194,7 +198,7 @@ class CertaintyTest {
 
         assertThat(Certainty.reservation(run.summary()))
                 .contains(
-                        "Indicative: as few as 3 repetitions, so another run may give other ratios, or another order. For"
+                        "Indicative: as few as 3 repetitions, so another run may give other ratios. An order is likely here, not certain. For"
                                 + " a verdict, run again with --repetitions 5.");
     }
 
@@ -250,8 +254,9 @@ class CertaintyTest {
                 .withLost("derby/tpcb/2 clients", 2);
 
         assertThat(Certainty.reservation(run.summary()))
-                .contains("Indicative in part: some points have as few as 3 repetitions, so another run may"
-                        + " give other ratios, or another order. A verdict needs 5 repetitions of each point.");
+                .contains(
+                        "Indicative in part: some points have as few as 3 repetitions, so another run may"
+                                + " give other ratios. An order is likely here, not certain. A verdict needs 5 repetitions of each point.");
         assertThat(certainty(run.summary(), 12, true))
                 .startsWith(
                         SLOWER,

@@ -5,17 +5,17 @@ import dev.furlong.report.answer.Pair;
 import dev.furlong.report.answer.PointsOfALoad;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * What one axis brings while all others keep their first value. A headline tells the best choices. Where these are level on an
- * axis, it would say nothing of it, though it helps at the first value of the others.
+ * What one axis brings while all others keep their first value. A headline tells the best choices. Where these have
+ * the first value of an axis as well as others, it would say nothing of that axis, though it may help at the first value of the others.
  *
  * @param points points of choices that have a figure which may be used
  */
@@ -28,15 +28,30 @@ record AxisAlone(PointsOfALoad points) {
         }
         gains.forEach((step, some) -> {
             for (Gain gain : step.better() ? some : List.<Gain>of()) {
-                Set<String> level = new LinkedHashSet<>(step.first().keySet());
-                level.removeAll(ChoiceNames.shared(gain.told()).keySet());
-                level.forEach(axis -> of(gain, axis)
-                        .ifPresent(one -> alone.computeIfAbsent(
-                                        Step.of(one, name(one, axis), true), key -> new ArrayList<>())
-                                .add(one)));
+                levelAxes(step, gain)
+                        .forEach(axis -> of(gain, axis)
+                                .ifPresent(one -> alone.computeIfAbsent(
+                                                Step.of(one, ChoiceNames.alone(one.told(), axis), axis),
+                                                key -> new ArrayList<>())
+                                        .add(one)));
             }
         });
         return alone;
+    }
+
+    /** The axes on which the told choices have the first value too, beside others. */
+    private static List<String> levelAxes(Step step, Gain gain) {
+        return step.first().entrySet().stream()
+                .filter(first -> valuesOn(first.getKey(), gain).size() > 1
+                        && valuesOn(first.getKey(), gain).contains(first.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    private static Set<String> valuesOn(String axis, Gain gain) {
+        return gain.told().stream()
+                .flatMap(point -> Stream.ofNullable(PointsOfALoad.choice(point).get(axis)))
+                .collect(Collectors.toSet());
     }
 
     private Optional<Gain> of(Gain gain, String axis) {
@@ -57,11 +72,5 @@ record AxisAlone(PointsOfALoad points) {
         Map<String, String> own = new LinkedHashMap<>(PointsOfALoad.choice(point));
         Map<String, String> others = new LinkedHashMap<>(PointsOfALoad.choice(first));
         return !Objects.equals(own.remove(axis), others.remove(axis)) && own.equals(others);
-    }
-
-    private static String name(Gain gain, String axis) {
-        return gain.told().stream()
-                .map(point -> PointsOfALoad.choice(point).get(axis))
-                .collect(Collectors.joining(" or ", axis + "=", " alone"));
     }
 }

@@ -1,6 +1,7 @@
 package dev.furlong.report.answer.choice;
 
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.report.answer.PointsOfALoad;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +29,14 @@ record ChoiceNames(PointsOfALoad points) {
                     .collect(Collectors.joining(points.axes().size() > 1 ? ", or with " : " or "));
         }
         return some.size() == own.size() - 1 ? "any other choice" : some.size() + " other choices";
+    }
+
+    /** What choices are called that differ from the first one on one axis only: {@code buffer=16MiB or 64MiB alone}. */
+    static String alone(List<PointSummary> some, String axis) {
+        String of = axis.equals(Coordinates.CASE) ? "case " : axis + "=";
+        return some.stream()
+                .map(point -> PointsOfALoad.choice(point).get(axis))
+                .collect(Collectors.joining(" or ", of, " alone"));
     }
 
     /** The same. Where several choices go by what they have in common, the rest follows: {@code process-kill (flush or noflush)}. */

@@ -36,7 +36,7 @@ public record Gains(PointsOfALoad points) {
                 without.computeIfAbsent(without(own, true), key -> new ArrayList<>())
                         .add(target);
             } else {
-                gains.computeIfAbsent(Step.of(gain, names.fullName(gain.told(), own), false), key -> new ArrayList<>())
+                gains.computeIfAbsent(Step.of(gain, names.fullName(gain.told(), own), null), key -> new ArrayList<>())
                         .add(gain);
             }
         }
@@ -188,7 +188,7 @@ public record Gains(PointsOfALoad points) {
         return who
                 + (step.better() ? " faster with " : " slower with ")
                 + step.name()
-                + (step.oneAxis() ? "" : " than with " + first);
+                + (step.axis() != null ? "" : " than with " + first);
     }
 
     /** Such as {@code 64MiB gives derby a 48 to 50 % lower p99 than 4MiB}. */

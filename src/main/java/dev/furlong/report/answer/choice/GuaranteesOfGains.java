@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the commits of the choices that a headline tells promise otherwise than those of the first choice.
@@ -27,8 +28,7 @@ record GuaranteesOfGains(PointsOfALoad points) {
         Map<Unlike.Promise, Set<String>> names = new LinkedHashMap<>();
         gains.forEach((step, some) -> some.forEach(gain -> promises(gain)
                 .forEach((promise, choices) -> names.computeIfAbsent(promise, key -> new LinkedHashSet<>())
-                        .add((step.oneAxis() ? step.name() : new ChoiceNames(points).name(choices, gain.own()))
-                                + (several ? " on " + gain.target() : "")))));
+                        .add(name(step.axis(), choices, gain) + (several ? " on " + gain.target() : "")))));
         List<String> words = new ArrayList<>();
         names.forEach((promise, choices) -> words.add(
                 promise.order() == Unlike.Promise.Order.WEAKER
@@ -37,6 +37,10 @@ record GuaranteesOfGains(PointsOfALoad points) {
                                         .toList()) + ", " + promise.means()
                         : RunTitle.joined(choices) + (choices.size() == 1 ? " gives " : " give ") + promise.words()));
         return words;
+    }
+
+    private String name(@Nullable String axis, List<PointSummary> choices, Gain gain) {
+        return axis == null ? new ChoiceNames(points).name(choices, gain.own()) : ChoiceNames.alone(choices, axis);
     }
 
     private static Map<Unlike.Promise, List<PointSummary>> promises(Gain gain) {

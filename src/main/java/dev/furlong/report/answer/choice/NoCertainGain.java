@@ -58,10 +58,10 @@ public record NoCertainGain(PointsOfALoad points) {
                         && isOftenMissed(1 / (1 - share), Pair.of(points, point, first))
                 ? Optional.of("With " + PointsOfALoad.words(PointsOfALoad.choice(point)) + ", " + point.target()
                         + " reads fewer pages too: " + Figures.brief(pages(point)) + " against "
-                        + Figures.brief(pages(first)) + ". As much time as " + gainer.target()
-                        + " saves, " + Figures.significant(saved, 3) + " µs per transaction, is "
-                        + Figures.percent(share) + " of what " + point.target()
-                        + " takes. This run often misses so little.")
+                        + Figures.brief(pages(first)) + ". But what a client of " + gainer.target()
+                        + " saves, " + Figures.significant(saved, 3) + " µs per transaction, is only "
+                        + Figures.percent(share) + " of the time on " + point.target()
+                        + ". This run often misses so small a gain.")
                 : Optional.empty();
     }
 

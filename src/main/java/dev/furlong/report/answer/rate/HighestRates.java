@@ -111,11 +111,6 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
                 && level(highest).size() == 1;
     }
 
-    /** The same, and whether that is certain. */
-    public boolean hasCertainLeader() {
-        return hasLeader() && isCertain(ranked().get(0));
-    }
-
     private boolean isCertain(AtRate most) {
         return isCertain(most, sweeps, Sweep::highest, AtRate::isSustainedInEach, AtRate::isMissedInEach);
     }
@@ -182,9 +177,10 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
                 && behind.mayDecide();
     }
 
-    /** Whether each target has a rate on which an order may rest. */
-    private boolean mayDecide() {
-        return sweeps.stream().allMatch(sweep -> sweep.rates().stream().anyMatch(AtRate::mayDecide));
+    /** Whether there are several targets, each with a rate on which an order may rest. */
+    public boolean mayDecide() {
+        return sweeps.size() > 1
+                && sweeps.stream().allMatch(sweep -> sweep.rates().stream().anyMatch(AtRate::mayDecide));
     }
 
     /**
@@ -301,8 +297,7 @@ public record HighestRates(PointsOfALoad points, List<Sweep> sweeps) {
                                         ? ", not certain to be within"
                                                 + sweep(one)
                                                         .highestCertain()
-                                                        .map(lower ->
-                                                                "; at " + lower.written() + ", each repetition was")
+                                                        .map(lower -> "; that at " + lower.written() + " is")
                                                         .orElse("")
                                         : "")
                                 + ")");

@@ -249,6 +249,38 @@ class GainsTest {
         }
     }
 
+    /** The headline names the buffers that are best with process-kill, and so tells of the buffer. */
+    @Test
+    void axisWhoseFirstValueIsNotAmongTheBest_isNotToldAlone() {
+        assertThat(headline(run(
+                        "settings: {durability: [power-cut, process-kill], buffer: [4MiB, 16MiB, 64MiB]}",
+                        "derby",
+                        one -> (at(one, "process-kill") ? 4 : 1) * (at(one, "4MiB") ? 1000 : 2000))))
+                .doesNotContain("alone");
+    }
+
+    /** Each promise is told of the values that give it, and of no others. */
+    @Test
+    void promisesOfAnAxisAlone_areToldOfTheirOwnValues() {
+        assertThat(headline(run(
+                        "settings: {buffer: [4MiB, 64MiB], durability: [power-cut, process-kill, bounded-loss]}",
+                        "derby",
+                        one -> at(one, "64MiB") ? 8000 : at(one, "power-cut") ? 1000 : 2000)))
+                .contains(
+                        "; derby is 2.00× faster with durability=process-kill or bounded-loss alone; ",
+                        " and with durability=process-kill alone, commits survive a kill, not a power cut",
+                        " and with durability=bounded-loss alone, a crash can lose commits");
+    }
+
+    @Test
+    void caseAlone_isCalledACase() {
+        assertThat(headline(run(
+                        "cases: {small: {}, large: {heap: 512MiB}}\nsettings: {durability: [power-cut, process-kill]}",
+                        "derby",
+                        one -> at(one, "process-kill") ? 8000 : at(one, "large") ? 2000 : 1000)))
+                .contains("; derby is 2.00× faster with case large alone; ");
+    }
+
     @Test
     void axisAlone_isToldOfALatencyToo() {
         RecordedRun run = RecordedRun.of(yaml(
