@@ -49,14 +49,15 @@ final class Rooms {
             """));
         parts.put("plan", arrows("""
                 written:
+                precision: written
                 setting: written
                 target:  written
                 axis:    written setting target
                 claim:   written setting target axis
-                loose:   written setting target axis claim
+                loose:   written precision setting target axis claim
                 place:   written setting target axis claim loose
-                file:    written setting target axis claim loose place
-                reference: written setting target axis claim loose file
+                file:    written precision setting target axis claim loose place
+                reference: written precision setting target axis claim loose file
                 """));
         parts.put("plan.setting", arrows("""
             value:

@@ -75,6 +75,8 @@ public class AnalysisBenchmark {
                 new Phases(Duration.ofSeconds(1), Duration.ofSeconds(1)),
                 null,
                 blocks,
+                null,
+                null,
                 new Seed(42),
                 List.of(),
                 List.of(),

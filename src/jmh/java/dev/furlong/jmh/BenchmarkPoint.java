@@ -69,6 +69,8 @@ public record BenchmarkPoint(
                 new Phases(Duration.ZERO, Duration.ofSeconds(1)),
                 null,
                 1,
+                null,
+                null,
                 SEED,
                 List.of(),
                 List.of(),

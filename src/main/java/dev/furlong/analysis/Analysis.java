@@ -61,6 +61,8 @@ public final class Analysis {
                         plan.repetitions(),
                         plan.phases().untilSteady(),
                         plan.phases().slices()),
+                plan.until() == null ? null : plan.until().written(),
+                plan.ended(),
                 Blocks.started(records).orElse(null),
                 judge.fitness().orElse(null),
                 plan.margin(),

@@ -63,7 +63,7 @@ final class Comparisons {
                     .ifPresent(measured -> across.computeIfAbsent(contrast.family(), key -> new ArrayList<>())
                             .add(measured));
         }
-        Verdicts verdicts = new Verdicts(plan.margin());
+        Verdicts verdicts = new Verdicts(plan.margin(), plan.chanceFactor());
         return Stream.concat(
                         families.values().stream().flatMap(metrics -> metrics.values().stream()),
                         across.values().stream())

@@ -61,7 +61,7 @@ public record Fitness(
                 all.add(Comparison.of(
                         new Verdicts(plan.margin()).of(List.of(measured.get())).get(0)));
                 if (smallest == null) {
-                    smallest = Math.exp(estimate.smallestSeen(Interval.LEVEL, POWER));
+                    smallest = Math.exp(estimate.smallestSeen(1 - Interval.MOST_CHANCE / plan.chanceFactor(), POWER));
                 }
             }
         }

@@ -14,6 +14,7 @@ import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.claim.LeftOut;
+import dev.furlong.plan.precision.Ended;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
@@ -49,6 +50,8 @@ import org.jspecify.annotations.Nullable;
  *     between targets come first. Then those of the throughput of closed loops that differ in their clients, or on several axes
  * @param findings the verdicts on the plan's claims
  * @param phases the length of a trial
+ * @param until what the plan goes on until, as written; null if it makes all repetitions
+ * @param ended how the run ended that went on until something; null if it has not
  * @param started the start of the earliest trial, in UTC as ISO 8601, or null without a trial
  * @param fitness the verdict of the A/A control on the machine, or null without one
  * @param margin the distance from 1 within which ratios are equivalent, as the plan declares it
@@ -74,6 +77,8 @@ public record Summary(
         List<Comparison> comparisons,
         List<Finding> findings,
         Phases phases,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String until,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Ended ended,
         @Nullable String started,
         @Nullable Fitness fitness,
         double margin,

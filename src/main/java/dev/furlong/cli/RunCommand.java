@@ -13,6 +13,7 @@ import dev.furlong.plan.file.Catalogue;
 import dev.furlong.plan.file.ChosenCase;
 import dev.furlong.plan.file.Defaults;
 import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.precision.Until;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ClientCounts;
 import dev.furlong.plan.written.Design;
@@ -151,6 +152,14 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "how often each point is measured (default: the plan's)")
     private @Nullable Integer repetitions;
+
+    @Option(
+            names = "--until",
+            paramLabel = "LIMIT",
+            description =
+                    "goes on until each ratio is known to ±2%%, or 10m have passed, or the first of both: 2%%, 10m or 2%%,10m;"
+                            + " makes --repetitions at most (default: 100)")
+    private @Nullable String until;
 
     @Option(
             names = "--warm-up",
@@ -427,6 +436,7 @@ final class RunCommand implements Callable<Integer> {
                         .toList(),
                 question == null ? null : PlanQuestion.parse("--question", question),
                 latencyLimit == null ? null : LatencyLimit.parse("--" + LatencyLimit.KEY, latencyLimit),
+                until == null ? null : Until.parse("--" + Until.KEY, until),
                 design == null ? null : Design.parse("--design", design));
     }
 

@@ -6,6 +6,10 @@ import dev.furlong.plan.axis.Case;
 import dev.furlong.plan.axis.Combinations;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.LeftOut;
+import dev.furlong.plan.precision.Ended;
+import dev.furlong.plan.precision.EnoughBlocks;
+import dev.furlong.plan.precision.Margin;
+import dev.furlong.plan.precision.Until;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ClientCounts;
@@ -34,7 +38,9 @@ import org.jspecify.annotations.Nullable;
  * @param cases the named tuples of settings, which form one axis; empty if the plan has none
  * @param phases the lengths of the phases
  * @param latencyLimit the latency that a rate is to be sustained within, or null if none is asked for
- * @param repetitions the number of blocks
+ * @param repetitions the number of blocks; the most of them if the run goes on until something
+ * @param until what the run goes on until, or null if it makes all repetitions
+ * @param ended how the run ended that went on until something, or null if it has not. It is no part of a plan file
  * @param seed the seed of all randomness
  * @param claims the claims that it tests
  * @param leftOut the claims of its file that it does not test
@@ -56,6 +62,8 @@ public record Plan(
         Phases phases,
         @Nullable LatencyLimit latencyLimit,
         int repetitions,
+        @Nullable Until until,
+        @Nullable Ended ended,
         Seed seed,
         List<Claim> claims,
         List<LeftOut> leftOut,
@@ -109,11 +117,16 @@ public record Plan(
      * or else the first point.
      */
     public Optional<Point> controlled() {
-        if (!EnoughBlocks.forVerdict(repetitions)) {
+        if (!EnoughBlocks.forVerdict(planned())) {
             return Optional.empty();
         }
         List<Point> points = points();
         return points.stream().filter(point -> !point.isOpenLoop()).findFirst().or(() -> Optional.of(points.get(0)));
+    }
+
+    /** The number of blocks that decides if there is a control: the most of a run that ended before. */
+    private int planned() {
+        return ended == null ? repetitions : ended.most();
     }
 
     /** Returns all that is measured in a block: the points, and the control if there is one. */
@@ -162,6 +175,15 @@ public record Plan(
      * @param without the claims that it does not test
      */
     public Plan with(List<Claim> others, List<LeftOut> without) {
+        return of(ended, others, without);
+    }
+
+    /** Returns the same plan with as many blocks as its run made that went on until something. */
+    public Plan endedBy(Ended end) {
+        return of(end, claims, leftOut);
+    }
+
+    private Plan of(@Nullable Ended end, List<Claim> others, List<LeftOut> without) {
         return new Plan(
                 experiment,
                 title,
@@ -174,13 +196,22 @@ public record Plan(
                 cases,
                 phases,
                 latencyLimit,
-                repetitions,
+                end == null ? repetitions : end.repetitions(),
+                until,
+                end,
                 seed,
                 others,
                 without,
                 margin,
                 question,
                 places);
+    }
+
+    /**
+     * By how much each chance of a verdict is raised, since the run may end when its intervals are narrow; 1 if it does not.
+     */
+    public double chanceFactor() {
+        return until == null || until.precision() == null ? 1 : Until.CHANCE_FACTOR;
     }
 
     /** Returns all trials in the order in which they run: block by block, each in an order drawn from the seed. */

@@ -7,7 +7,9 @@ import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.Severity;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.precision.Ended;
+import dev.furlong.plan.precision.EnoughBlocks;
+import dev.furlong.plan.precision.Until;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.report.answer.Answer;
@@ -218,7 +220,23 @@ record ReportView(
                         : " in " + Figures.counted(phases.slices(), "slice") + ", in turns with the others,")
                 + " after " + (phases.untilSteady() ? "up to " : "")
                 + Figures.seconds(phases.warmUpSeconds()) + " of warm-up, "
-                + Figures.counted(phases.blocks(), "repetition");
+                + Figures.counted(phases.blocks(), "repetition") + untilWhat(summary);
+    }
+
+    /** What a run went on until, and how it ended; empty if its plan sets the repetitions. */
+    private static String untilWhat(Summary summary) {
+        if (summary.until() == null) {
+            return "";
+        }
+        Until until = Until.parse(Until.KEY, summary.until());
+        Ended ended = summary.ended();
+        if (ended == null) {
+            return summary.complete()
+                    ? ", the most, before " + until.words() + " held"
+                    : " at most, or until " + until.words();
+        }
+        return " of at most " + ended.most() + ", as " + until.words(ended.because())
+                + (until.precision() == null ? "" : " (verdicts allow for that)");
     }
 
     private static List<Fact> facts(Summary summary) {

@@ -14,6 +14,7 @@ import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.claim.LeftOut;
+import dev.furlong.plan.precision.Until;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.Places;
 import dev.furlong.probe.Probes;
@@ -145,6 +146,7 @@ public final class ExperimentRun {
     public Result run(Plan plan, Path root) {
         Preflight.checkClaims(plan);
         Preflight.checkMeanings(plan);
+        Ending.check(plan);
         Map<String, Prepared> prepared = lookedAt(preflight.check(plan, root));
         String fileSystem = DataFiles.fileSystem(root);
         interruption.begin();
@@ -278,11 +280,20 @@ public final class ExperimentRun {
     private @Nullable FurlongException runOnStages(
             Plan plan, List<TrialSpec> trials, Map<String, Prepared> prepared, RunDirectory directory, Path work) {
         LoadStarter starter = new LoadStarter(fork, interruption, work, grace, listener::noticed);
-        TimeLeft timeLeft = new TimeLeft(clock, plan.phases(), trials.size(), StageWire.auditSeconds(trials));
+        Ending ending = new Ending(plan, directory, clock, listener);
+        TimeLeft timeLeft = new TimeLeft(
+                clock,
+                plan.phases(),
+                trials.size(),
+                StageWire.auditSeconds(trials),
+                Optional.ofNullable(plan.until())
+                        .filter(until -> plan.ended() == null)
+                        .map(Until::time)
+                        .orElse(null));
         try {
             Stages stages =
                     Stages.open(prepared, starter, serversFile, doing -> listener.progress(doing, timeLeft.seconds()));
-            stages.during(() -> runTrials(plan, trials, stages, directory, starter, timeLeft));
+            stages.during(() -> runTrials(plan, trials, stages, directory, starter, timeLeft, ending));
             return null;
         } catch (MachineException | InterruptedRunException e) {
             return e;
@@ -295,7 +306,8 @@ public final class ExperimentRun {
             Stages stages,
             RunDirectory directory,
             LoadStarter starter,
-            TimeLeft timeLeft) {
+            TimeLeft timeLeft,
+            Ending ending) {
         if (trials.isEmpty()) {
             listener.noticed("nothing is left to run: every trial of the plan has a record");
             return;
@@ -306,6 +318,10 @@ public final class ExperimentRun {
         timeLeft.trialStarts();
         LeftOut.lines(plan.leftOut()).forEach(listener::noticed);
         listener.noticed(DiskSpace.of(prepared, plan.phases(), work).words());
+        if (plan.until() != null && plan.ended() == null) {
+            listener.noticed("until " + plan.until().words()
+                    + ": the run ends after the first repetition at which that holds; the trials below are the most");
+        }
         listener.started(trials, timeLeft.seconds());
         Map<String, String> folders = plan.phases().inSlices() ? SideBySide.folders(plan) : Map.of();
         Set<String> startedWith = new HashSet<>();
@@ -328,11 +344,15 @@ public final class ExperimentRun {
             for (List<TrialSpec> group : SideBySide.groups(trials)) {
                 interruption.check();
                 if (before == null || group.get(0).block() != last) {
+                    if (ending.endsBefore(group.get(0).block())) {
+                        return;
+                    }
                     last = group.get(0).block();
                     before = canary.measure();
                 }
                 sideBySide.run(group, prepared, before, finished);
             }
+            ending.endsAfter(last);
             return;
         }
         Capacities capacities = new Capacities(plan, directory);
@@ -341,6 +361,9 @@ public final class ExperimentRun {
         for (TrialSpec trial : trials) {
             interruption.check();
             if (times == null || trial.block() != block) {
+                if (ending.endsBefore(trial.block())) {
+                    return;
+                }
                 block = trial.block();
                 times = canary.measure();
             }
@@ -365,6 +388,7 @@ public final class ExperimentRun {
             kept.keep(trial, record);
             timeLeft.trialEnds();
         }
+        ending.endsAfter(block);
     }
 
     /** Finds out, before anything is measured, what an engine alone can refuse: a value of a property of its own. */

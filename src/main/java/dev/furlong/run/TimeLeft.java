@@ -4,15 +4,19 @@ import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Nanos;
 import dev.furlong.plan.Phases;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Estimates how long the rest of a run takes, from what the trials so far took beyond their phases. */
 final class TimeLeft {
     private static final double FIRST_GUESS_OVERHEAD_SECONDS = 3.0;
+    private static final double LEAST = 0.5;
     private static final Duration USUAL_UNTIL_STEADY = Duration.ofSeconds(20);
 
     private final NanoClock clock;
     private final double phaseSeconds;
     private final double firstGuessOverheadSeconds;
+    private final double longestSeconds;
+    private final long begun;
     private int trialsLeft;
     private int trialsDone;
     private double overheadSeconds;
@@ -20,11 +24,22 @@ final class TimeLeft {
     private long trialStart;
 
     /**
-     * Begins before the first trial.
+     * Begins before the first trial of a run that makes all of them.
      *
      * @param auditSeconds the time that a trial spends on its audit, on average
      */
     TimeLeft(NanoClock clock, Phases phases, int trials, double auditSeconds) {
+        this(clock, phases, trials, auditSeconds, null);
+    }
+
+    /**
+     * Begins before the first trial.
+     *
+     * @param auditSeconds the time that a trial spends on its audit, on average
+     * @param longest the time after which no repetition begins, or null if there is none
+     */
+    TimeLeft(NanoClock clock, Phases phases, int trials, double auditSeconds, @Nullable Duration longest) {
+        this.longestSeconds = longest == null ? Double.POSITIVE_INFINITY : longest.toMillis() / 1e3;
         this.firstGuessOverheadSeconds = FIRST_GUESS_OVERHEAD_SECONDS + auditSeconds;
         this.clock = clock;
         Duration warmUp = phases.untilSteady() && phases.warmUp().compareTo(USUAL_UNTIL_STEADY) > 0
@@ -32,7 +47,8 @@ final class TimeLeft {
                 : phases.warmUp();
         this.phaseSeconds = phases.loaded().minus(phases.warmUp()).plus(warmUp).toMillis() / 1e3;
         this.trialsLeft = trials;
-        this.trialStart = clock.nanos();
+        this.begun = clock.nanos();
+        this.trialStart = begun;
     }
 
     void trialStarts() {
@@ -60,14 +76,23 @@ final class TimeLeft {
     double seconds() {
         double overhead = trialsDone == 0 ? firstGuessOverheadSeconds : overheadSeconds / trialsDone;
         double all = trialsLeft * (phaseSeconds + overhead);
-        // A trial that takes longer than thought still has something left.
+        // A trial that takes longer than thought still has something left, and so has a run whose time is over.
         return trialsLeft == 0
                 ? 0
-                : Math.max(
-                        all - sinceTrialStart(), Math.max(0, trialsLeft - together) * (phaseSeconds + overhead) + 0.5);
+                : Math.min(
+                        Math.max(
+                                all - sinceTrialStart(),
+                                Math.max(0, trialsLeft - together) * (phaseSeconds + overhead) + LEAST),
+                        Math.max(
+                                longestSeconds - since(begun),
+                                Math.max(together * (phaseSeconds + overhead) - sinceTrialStart(), LEAST)));
     }
 
     private double sinceTrialStart() {
-        return (clock.nanos() - trialStart) / Nanos.PER_SECOND;
+        return since(trialStart);
+    }
+
+    private double since(long start) {
+        return (clock.nanos() - start) / Nanos.PER_SECOND;
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
-import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.precision.EnoughBlocks;
 import dev.furlong.report.chart.ChartKind;
 import java.util.List;
 import java.util.Map;

@@ -49,6 +49,24 @@ final class TimeLeftTest {
         assertThat(left.seconds()).isEqualTo(2 * (30 + 7));
     }
 
+    /** The trial in which the time ends is finished. */
+    @Test
+    void runWhoseTimeIsLimited_hasNoMoreThanThatLeft_orTheTrialThatIsUnderWay() {
+        TimeLeft left = new TimeLeft(nanos::get, phases, 9, 1, Duration.ofSeconds(120));
+
+        assertThat(left.seconds()).isEqualTo(120);
+        trial(left, 40);
+        assertThat(left.seconds()).isEqualTo(80);
+        trial(left, 40);
+        left.trialStarts();
+        pass(20);
+        assertThat(left.seconds()).isEqualTo(20);
+        pass(30);
+        assertThat(left.seconds()).isEqualTo(0.5);
+        assertThat(new TimeLeft(nanos::get, phases, 1, 1, Duration.ofSeconds(60)).seconds())
+                .isEqualTo(34);
+    }
+
     /** Each slice of 250 ms has as long a lead-in. */
     @Test
     void slices_takeTheTimeThatLeadsInToThem() {

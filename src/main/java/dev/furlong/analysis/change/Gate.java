@@ -5,7 +5,7 @@ import dev.furlong.analysis.arm.Pairing;
 import dev.furlong.analysis.contrast.Paired;
 import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.analysis.statistic.Interval;
-import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.precision.EnoughBlocks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,15 +18,17 @@ import java.util.Optional;
  * 2.5 in 100.
  *
  * @param judged the number of figures that the limits {@linkplain #canJudge can judge}, over all points; at least 1
+ * @param chanceFactor by how much chances are raised, since the run may have ended by its intervals; else 1
  */
-record Gate(int judged) {
+record Gate(int judged, double chanceFactor) {
     /**
      * The results of all limits at all points.
      *
      * @param pairing the pairs of points
      * @param figures the figures of the points that both arms have
      */
-    static List<GateResult> results(List<GateLimit> limits, Pairing pairing, PairedMetrics figures, Judged judged) {
+    static List<GateResult> results(
+            List<GateLimit> limits, Pairing pairing, PairedMetrics figures, Judged judged, double chanceFactor) {
         List<String> points = pairing.points();
         if (points.isEmpty()) {
             return overNothing(limits, pairing);
@@ -44,7 +46,7 @@ record Gate(int judged) {
             }
         }
         // Points that no limit can judge must not make it blind at the others.
-        Gate gate = new Gate(Math.max(1, judgedCount));
+        Gate gate = new Gate(Math.max(1, judgedCount), chanceFactor);
         List<GateResult> results = new ArrayList<>();
         int next = 0;
         for (GateLimit limit : limits) {
@@ -99,7 +101,7 @@ record Gate(int judged) {
                     words(limit, change) + "; one repetition cannot tell it from chance; run with --repetitions "
                             + EnoughBlocks.FOR_VERDICT);
         }
-        double level = 1 - Interval.MOST_CHANCE / judged;
+        double level = 1 - Interval.MOST_CHANCE / judged / chanceFactor;
         double low = scaled(limit, estimate.low(level));
         double high = scaled(limit, estimate.high(level));
         String words = words(limit, change) + ", " + words(limit, low) + " to " + words(limit, high);

@@ -98,13 +98,12 @@ record PairedMetrics(Map<String, Map<Metric, Measured>> byPoint) {
      * Judges the change of each metric that both arms have. The changes of one metric, load and axis are one family, as the
      * comparisons of a report are. What may not be compared has its figures and the reason alone.
      *
-     * @param margin the distance from 1 within which a ratio is no difference worth having
+     * @param verdicts the rules of verdicts
      * @param judged the judges' view of both arms, which may forbid figures and verdicts
      */
-    List<Change> changes(double margin, Judged judged) {
+    List<Change> changes(Verdicts verdicts, Judged judged) {
         Map<String, Map<Metric, Change>> changes = new LinkedHashMap<>();
         byPoint.keySet().forEach(point -> changes.put(point, new LinkedHashMap<>()));
-        Verdicts verdicts = new Verdicts(margin);
         for (Metric metric : Metrics.all()) {
             figures(metric, judged)
                     .forEach((point, measured) -> unjudged(measured)

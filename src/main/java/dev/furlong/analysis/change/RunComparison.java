@@ -7,6 +7,7 @@ import dev.furlong.analysis.arm.Doubted;
 import dev.furlong.analysis.arm.Judged;
 import dev.furlong.analysis.arm.Pairing;
 import dev.furlong.analysis.arm.Withheld;
+import dev.furlong.analysis.contrast.Verdicts;
 import dev.furlong.failure.PlanException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -77,7 +78,10 @@ public record RunComparison(
         PairedMetrics figures = PairedMetrics.of(pairing, sameRun);
         Completeness completeness = Completeness.of(baseline, contender, pairing);
         double margin = baseline.plan().margin();
-        List<Change> changes = figures.changes(margin, judged);
+        double chanceFactor =
+                Math.max(baseline.plan().chanceFactor(), contender.plan().chanceFactor());
+        Verdicts verdicts = new Verdicts(margin, chanceFactor);
+        List<Change> changes = figures.changes(verdicts, judged);
         return new RunComparison(
                 baseline.name(),
                 contender.name(),
@@ -95,7 +99,7 @@ public record RunComparison(
                 PointAnswer.all(baseline.plan(), pairing, judged, changes),
                 changes,
                 figures.absent(pairing, judged),
-                Gate.results(limits, pairing, figures, judged));
+                Gate.results(limits, pairing, figures, judged, chanceFactor));
     }
 
     /**

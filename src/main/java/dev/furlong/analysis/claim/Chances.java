@@ -1,7 +1,7 @@
 package dev.furlong.analysis.claim;
 
 import dev.furlong.analysis.statistic.Estimate;
-import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.precision.EnoughBlocks;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

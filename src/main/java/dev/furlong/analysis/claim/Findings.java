@@ -3,12 +3,12 @@ package dev.furlong.analysis.claim;
 import dev.furlong.analysis.claim.ClaimCheck.AtPlace;
 import dev.furlong.analysis.statistic.Holm;
 import dev.furlong.analysis.statistic.Interval;
-import dev.furlong.plan.EnoughBlocks;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.Expression.Limit;
 import dev.furlong.plan.claim.Quantifier;
 import dev.furlong.plan.place.ClaimPlaces;
+import dev.furlong.plan.precision.EnoughBlocks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,8 +30,13 @@ public final class Findings {
 
     private Findings() {}
 
-    /** A claim with what its places say. */
-    private record Examined(Claim claim, List<AtPlace> places, Chances chances, Optional<String> undecided) {
+    /**
+     * A claim with what its places say.
+     *
+     * @param mostChance the chance from which on a claim is left open
+     */
+    private record Examined(
+            Claim claim, List<AtPlace> places, Chances chances, Optional<String> undecided, double mostChance) {
         /**
          * Tells whether the figures could decide it, and so count among the others. One that they could not, whatever
          * they are, takes no part in chance.
@@ -49,7 +54,7 @@ public final class Findings {
         /** The least number of blocks with which figures can decide it, if it is the only claim. */
         private int leastBlocks() {
             if (claim.of() instanceof Limit) {
-                return Chances.leastBlocks(MOST_CHANCE / Math.min(least(), failing()));
+                return Chances.leastBlocks(mostChance / Math.min(least(), failing()));
             }
             return EnoughBlocks.leastForClaim(claim.of().isExact());
         }
@@ -60,7 +65,7 @@ public final class Findings {
          * @param family the number of claims that it is one of
          */
         int blocksOfWord(int family) {
-            return Chances.leastBlocks(MOST_CHANCE / (family * Math.max(least(), failing())));
+            return Chances.leastBlocks(mostChance / (family * Math.max(least(), failing())));
         }
 
         /** The least number of places at which it must hold. */
@@ -97,7 +102,10 @@ public final class Findings {
     public static List<Finding> of(Plan plan, PointFigures figures) {
         ClaimPlaces places = new ClaimPlaces(plan);
         List<Examined> tested = plan.claims().stream()
-                .map(claim -> examined(claim, new ClaimCheck(claim, places, figures, plan.margin()).everywhere()))
+                .map(claim -> examined(
+                        claim,
+                        MOST_CHANCE / plan.chanceFactor(),
+                        new ClaimCheck(claim, places, figures, plan.margin()).everywhere()))
                 .toList();
         double[] corrected = Holm.corrected(tested.stream()
                 .mapToDouble(one -> one.isTested() ? one.chances().least() : Double.NaN)
@@ -111,9 +119,9 @@ public final class Findings {
         return findings;
     }
 
-    private static Examined examined(Claim claim, List<AtPlace> places) {
+    private static Examined examined(Claim claim, double mostChance, List<AtPlace> places) {
         if (places.isEmpty()) {
-            return new Examined(claim, places, Chances.UNKNOWN, Optional.empty());
+            return new Examined(claim, places, Chances.UNKNOWN, Optional.empty(), mostChance);
         }
         // A place that tells nothing is one more that may go either way.
         List<Chances> each = places.stream()
@@ -127,7 +135,8 @@ public final class Findings {
                 all && silent.isPresent()
                         ? Chances.UNKNOWN
                         : Chances.atLeast(claim.quantifier().least(places.size()), each),
-                silent);
+                silent,
+                mostChance);
     }
 
     /** Returns the reason why some place tells nothing; empty if all tell something. */
@@ -174,7 +183,7 @@ public final class Findings {
                     null);
         }
         int family = family(all);
-        if (chance < MOST_CHANCE) {
+        if (chance < examined.mostChance()) {
             boolean holds = examined.chances().holds() < examined.chances().fails();
             return finding(
                     examined,

@@ -1,7 +1,7 @@
 package dev.furlong.analysis.contrast;
 
 import dev.furlong.analysis.doubt.Doubt;
-import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.precision.EnoughBlocks;
 
 /** How much may be said of a comparison in words. */
 public enum Strength {

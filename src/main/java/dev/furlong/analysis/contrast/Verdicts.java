@@ -6,7 +6,7 @@ import dev.furlong.analysis.statistic.Holm;
 import dev.furlong.analysis.statistic.Interval;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.precision.EnoughBlocks;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +19,16 @@ import org.jspecify.annotations.Nullable;
  * Scandinavian Journal of Statistics 6, 1979.
  *
  * @param margin the distance from 1 within which a ratio is no difference worth having
+ * @param chanceFactor by how much each chance is raised, at least 1: above 1 where the run ended when its intervals were narrow
  */
-public record Verdicts(double margin) {
+public record Verdicts(double margin, double chanceFactor) {
     private static final double LEVEL = Interval.LEVEL;
     private static final double MOST_CHANCE = Interval.MOST_CHANCE;
+
+    /** Makes verdicts on runs whose end was set before. */
+    public Verdicts(double margin) {
+        this(margin, 1);
+    }
 
     /**
      * The figures of an effect, without the draws that its estimate rests on, since a family may be large.
@@ -94,8 +100,8 @@ public record Verdicts(double margin) {
                 scatter ? estimate.low(LEVEL) : Double.NaN,
                 scatter ? estimate.high(LEVEL) : Double.NaN,
                 // Equivalence is claimed for each of them too, so its interval is as much wider (Bonferroni).
-                scatter && one.within(margin, 1 - MOST_CHANCE / family),
-                scatter ? estimate.chance() : Double.NaN);
+                scatter && one.within(margin, 1 - MOST_CHANCE / family / chanceFactor),
+                scatter ? Math.min(1, estimate.chance() * chanceFactor) : Double.NaN);
     }
 
     private static Verdict verdict(Metric metric, Weighed one, double chance) {

@@ -2,7 +2,7 @@ package dev.furlong.analysis.doubt;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.precision.EnoughBlocks;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,7 @@ package dev.furlong.plan.file;
 
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Phases;
+import dev.furlong.plan.precision.Until;
 import dev.furlong.plan.written.TimeSpan;
 import java.time.Duration;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The times of a run as they are given. The command line comes before the sizes of a scale, these before the rest of the file, and
+ * The times and repetitions of a run as they are given. The command line comes before the sizes of a scale, these before the rest of the file, and
  * the defaults come last.
  *
  * @param overrides the overrides of the command line
@@ -31,6 +32,30 @@ record GivenPhases(Overrides overrides, ExperimentFile.Sizes sizes, ExperimentFi
                 Optional.ofNullable(overrides.design())
                         .or(() -> Optional.ofNullable(file.design()))
                         .orElse(Defaults.DESIGN));
+    }
+
+    /**
+     * What the run goes on until; null if it makes all repetitions.
+     *
+     * @throws PlanException if it has another form
+     */
+    @Nullable
+    Until until() {
+        return overrides.until() != null || file.until() == null
+                ? overrides.until()
+                : Until.parse(Until.KEY, file.until());
+    }
+
+    /** The number of repetitions. A number of the file is none at which a run is to end that the command line lets go on. */
+    int repetitions() {
+        if (overrides.repetitions() != null) {
+            return overrides.repetitions();
+        }
+        if (overrides.until() != null) {
+            return Until.MOST_REPETITIONS;
+        }
+        Integer written = sizes.repetitions() == null ? file.repetitions() : sizes.repetitions();
+        return written != null ? written : until() == null ? Defaults.REPETITIONS : Until.MOST_REPETITIONS;
     }
 
     private Phases timed() {

@@ -6,6 +6,7 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.axis.Axis;
+import dev.furlong.plan.precision.Until;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.LatencyLimit;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param cases the cases in place of the plan's
  * @param question the question in place of the plan's
  * @param latencyLimit the latency that a rate is to be sustained within, in place of the plan's
+ * @param until what the run goes on until, in place of the plan's
  * @param design how the points of one repetition are measured against each other, in place of the plan's
  */
 public record Overrides(
@@ -50,6 +52,7 @@ public record Overrides(
         List<ChosenCase> cases,
         @Nullable PlanQuestion question,
         @Nullable LatencyLimit latencyLimit,
+        @Nullable Until until,
         @Nullable Design design) {
     private static final Map<String, String> OPTION_OF =
             Map.of("targets", "--target", "server", "--server", "clients", "--clients");
@@ -112,6 +115,9 @@ public record Overrides(
         if (design != null) {
             places.put("design", "--design");
         }
+        if (until != null) {
+            places.put(Until.KEY, "--" + Until.KEY);
+        }
         if (latencyLimit != null) {
             places.put(LatencyLimit.KEY, "--" + LatencyLimit.KEY);
         }
@@ -127,6 +133,6 @@ public record Overrides(
     static Overrides of(@Nullable RunSize scale) {
         return new Overrides(
                 scale, List.of(), List.of(), List.of(), List.of(), null, null, null, null, null, List.of(), null, null,
-                null);
+                null, null);
     }
 }

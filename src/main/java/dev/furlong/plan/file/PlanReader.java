@@ -2,7 +2,6 @@ package dev.furlong.plan.file;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Margin;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.Seed;
@@ -10,6 +9,8 @@ import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.axis.Case;
 import dev.furlong.plan.file.yaml.KeyLines;
 import dev.furlong.plan.file.yaml.StrictYaml;
+import dev.furlong.plan.precision.Margin;
+import dev.furlong.plan.precision.Until;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.LatencyLimit;
@@ -43,6 +44,7 @@ public final class PlanReader {
             "design",
             LatencyLimit.KEY,
             "repetitions",
+            Until.KEY,
             "margin");
 
     private PlanReader() {}
@@ -140,9 +142,9 @@ public final class PlanReader {
                                 .or(() -> Optional.ofNullable(file.latencyLimit())
                                         .map(limit -> LatencyLimit.parse(LatencyLimit.KEY, limit)))
                                 .orElse(null),
-                        first(
-                                overrides.repetitions(),
-                                first(sizes.repetitions(), file.repetitions(), Defaults.REPETITIONS)),
+                        new GivenPhases(overrides, sizes, file).repetitions(),
+                        new GivenPhases(overrides, sizes, file).until(),
+                        null,
                         first(
                                 overrides.seed() == null ? null : new Seed(overrides.seed()),
                                 file.seed() == null ? Defaults.SEED : new Seed(file.seed())),

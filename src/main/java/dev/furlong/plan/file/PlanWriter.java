@@ -1,10 +1,11 @@
 package dev.furlong.plan.file;
 
-import dev.furlong.plan.Margin;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.Source;
 import dev.furlong.plan.file.yaml.StrictYaml;
+import dev.furlong.plan.precision.Margin;
+import dev.furlong.plan.precision.Until;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.LatencyLimit;
@@ -52,6 +53,7 @@ public final class PlanWriter {
                         .map(LatencyLimit::written)
                         .orElse(null),
                 plan.repetitions(),
+                Optional.ofNullable(plan.until()).map(Until::written).orElse(null),
                 plan.seed().value(),
                 sources(plan),
                 plan.claims().stream().map(WrittenClaim::of).toList(),

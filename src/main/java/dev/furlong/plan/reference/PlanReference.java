@@ -4,12 +4,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.furlong.plan.Margin;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.claim.Quantifier;
 import dev.furlong.plan.file.Catalogue;
 import dev.furlong.plan.file.Defaults;
+import dev.furlong.plan.precision.Margin;
+import dev.furlong.plan.precision.Until;
 import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.TimeSpan;
@@ -142,6 +143,18 @@ public final class PlanReference {
                                                 "a whole number",
                                                 "seed: 7",
                                                 Shape.whole(Long.MIN_VALUE, Long.MAX_VALUE)),
+                                        key(
+                                                Until.KEY,
+                                                "What the run goes on until: each ratio is known this well, or this much time"
+                                                        + " has passed, or the first of both. It ends after a whole"
+                                                        + " repetition, and repetitions is the most. A ratio is known to"
+                                                        + " ±2% if its 95 % interval reaches no further than that from its"
+                                                        + " middle, over at least 5 repetitions.",
+                                                PlanKey.NONE,
+                                                "a share from 0.1% to 100%, a time from 1s to 24h, or one of each."
+                                                        + " repetitions is 100 by default then",
+                                                "until: 2%,30m",
+                                                Shape.matching("^(" + Until.FORM + ")$")),
                                         key(
                                                 LatencyLimit.KEY,
                                                 "Latency that a rate must not exceed to count as sustained. The report"

@@ -2,7 +2,7 @@ package dev.furlong.report.change;
 
 import dev.furlong.analysis.AnswerMetric;
 import dev.furlong.analysis.change.Change;
-import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.precision.EnoughBlocks;
 import dev.furlong.report.words.Figures;
 import java.util.Locale;
 import java.util.Optional;

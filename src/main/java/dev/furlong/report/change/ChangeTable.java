@@ -6,7 +6,7 @@ import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.precision.EnoughBlocks;
 import dev.furlong.report.table.Columns;
 import dev.furlong.report.table.HeadlineTable;
 import dev.furlong.report.words.Figures;

@@ -3,7 +3,7 @@ package dev.furlong.report.chart;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.precision.EnoughBlocks;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.report.answer.Answer;
 import dev.furlong.report.table.Spread;

@@ -7,7 +7,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.Contrast;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.precision.EnoughBlocks;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
 import dev.furlong.report.words.Magnitudes;

@@ -1,7 +1,7 @@
 package dev.furlong.report.table;
 
 import dev.furlong.analysis.Summary.MetricSummary;
-import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.precision.EnoughBlocks;
 import dev.furlong.report.words.Figures;
 import java.util.function.DoubleFunction;
 

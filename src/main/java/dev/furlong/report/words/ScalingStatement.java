@@ -5,8 +5,8 @@ import dev.furlong.analysis.scaling.Law;
 import dev.furlong.analysis.scaling.Law.Bounds;
 import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.scaling.ScalingCurve.Step;
-import dev.furlong.plan.EnoughBlocks;
-import dev.furlong.plan.Margin;
+import dev.furlong.plan.precision.EnoughBlocks;
+import dev.furlong.plan.precision.Margin;
 import java.util.List;
 import java.util.Objects;
 

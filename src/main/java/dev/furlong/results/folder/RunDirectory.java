@@ -7,7 +7,9 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.file.PlanWriter;
+import dev.furlong.plan.precision.Ended;
 import dev.furlong.plan.written.LimitedText;
+import dev.furlong.plan.written.ShellWord;
 import dev.furlong.plan.written.VisibleText;
 import dev.furlong.results.Environment;
 import dev.furlong.results.Json;
@@ -25,6 +27,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -41,6 +44,7 @@ public final class RunDirectory {
     private static final String TRIALS = RecordFile.NAME;
     private static final String PLAN = RunFiles.PLAN;
     private static final String ENVIRONMENT = RunFiles.ENVIRONMENT;
+    private static final String ENDED = "ended.json";
 
     /** The greatest size of the file that names the latest run. */
     private static final int MOST_BYTES = 1 << 16;
@@ -169,8 +173,48 @@ public final class RunDirectory {
         return records.path();
     }
 
-    /** The effective plan. */
+    /** The effective plan. If the run went on until something and has ended, it has as many repetitions as the run made. */
     public Plan plan() {
+        Plan plan = written();
+        return ended(plan).map(plan::endedBy).orElse(plan);
+    }
+
+    /**
+     * Ends the run of a plan that goes on until something: it has no more repetitions.
+     *
+     * @throws MachineException if the disk is full or gone
+     */
+    public void end(Ended end) {
+        try {
+            write(ENDED, Json.PRETTY.writeValueAsString(end) + "\n");
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("ended: cannot be written as JSON", e);
+        }
+    }
+
+    private Optional<Ended> ended(Plan plan) {
+        return parsed(ENDED, text -> {
+            Ended ended = Json.WHOLE.forType(Ended.class).readValue(text);
+            if (ended == null || plan.until() == null || ended.most() != plan.repetitions()) {
+                throw new JsonParseException(null, "an end that is none of " + PLAN);
+            }
+            return ended;
+        });
+    }
+
+    /** Somebody may have changed how often it says that the run repeated. */
+    private void checkEnd(Plan plan, Collection<RecordLine> lines) {
+        Ended ended = plan.ended();
+        int last = lines.stream().mapToInt(line -> line.trial().block()).max().orElse(0);
+        if (ended != null && ended.repetitions() != last) {
+            throw new MachineException(path.resolve(ENDED) + ": must be what Furlong wrote, got "
+                    + ended.repetitions() + " repetitions, while the last record is of repetition " + last
+                    + "; put back what Furlong wrote, or delete it and go on with ./furlong run --resume "
+                    + ShellWord.of(path));
+        }
+    }
+
+    private Plan written() {
         String text = files.read(PLAN);
         try {
             return PlanReader.readWritten(path.resolve(PLAN).toString(), text);
@@ -274,7 +318,9 @@ public final class RunDirectory {
         byId.values().forEach(files::check);
         if (!byId.isEmpty()) {
             files.checkAgain(List.copyOf(byId.values()).get(byId.size() - 1));
-            RecordCheck check = RecordCheck.of(plan());
+            Plan plan = plan();
+            checkEnd(plan, byId.values());
+            RecordCheck check = RecordCheck.of(plan);
             byId.values()
                     .forEach(line -> check.wrong(line.trial()).ifPresent(wrong -> {
                         throw records.wrong(line.number(), wrong);

@@ -60,7 +60,7 @@ final class GateErrorRatesTest {
         for (int run = 0; run < runs; run++) {
             boolean failed = IntStream.range(0, 4)
                     .mapToObj(point ->
-                            new Gate(4).judge(limit, "p" + point, paired(blocks, point == 0 ? ratio : 1, scatter)))
+                            new Gate(4, 1).judge(limit, "p" + point, paired(blocks, point == 0 ? ratio : 1, scatter)))
                     .toList()
                     .stream()
                     .anyMatch(one -> one.state() == State.FAILED);

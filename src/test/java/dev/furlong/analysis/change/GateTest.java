@@ -18,7 +18,7 @@ final class GateTest {
     void changeByAShare_isToldInPercent_withItsInterval() {
         Paired tenthLess = apart(Map.of(1, 1000.0, 2, 1000.0, 3, 1000.0), Map.of(1, 900.0, 2, 900.0));
 
-        assertThat(new Gate(1).judge(SHARE, "p", tenthLess))
+        assertThat(new Gate(1, 1).judge(SHARE, "p", tenthLess))
                 .isEqualTo(new GateResult("throughput<-5%", "p", State.FAILED, "-10.0 %, -10.0 % to -10.0 %"));
     }
 
@@ -26,7 +26,7 @@ final class GateTest {
     void changeInTheMetricsUnit_isToldInIt() {
         Paired more = apart(Map.of(1, 6.0, 2, 6.0), Map.of(1, 7.5, 2, 7.5));
 
-        assertThat(new Gate(1).judge(MORE, "p", more).words())
+        assertThat(new Gate(1, 1).judge(MORE, "p", more).words())
                 .isEqualTo("+1.500 " + Metrics.WIRE_ROUND_TRIPS.unit() + ", +1.500 " + Metrics.WIRE_ROUND_TRIPS.unit()
                         + " to +1.500 " + Metrics.WIRE_ROUND_TRIPS.unit());
     }
@@ -36,16 +36,16 @@ final class GateTest {
     void intervalIsWider_theMoreIsJudged() {
         Paired paired = apart(Map.of(1, 5.0, 2, 7.0), Map.of(1, 6.0, 2, 6.0));
 
-        assertThat(new Gate(1).judge(MORE, "p", paired).words()).contains(", -12.71 ", " to +12.71 ");
-        assertThat(new Gate(2).judge(MORE, "p", paired).words()).contains(", -25.45 ", " to +25.45 ");
-        assertThat(new Gate(1).judge(MORE, "p", paired).state()).isEqualTo(State.UNDECIDED);
+        assertThat(new Gate(1, 1).judge(MORE, "p", paired).words()).contains(", -12.71 ", " to +12.71 ");
+        assertThat(new Gate(2, 1).judge(MORE, "p", paired).words()).contains(", -25.45 ", " to +25.45 ");
+        assertThat(new Gate(1, 1).judge(MORE, "p", paired).state()).isEqualTo(State.UNDECIDED);
     }
 
     @Test
     void shareOfNothing_isNotJudged() {
         Paired none = apart(Map.of(1, 0.0, 2, 0.0), Map.of(1, 0.1, 2, 0.1));
 
-        assertThat(new Gate(1).judge(GateLimit.parse("test", "wire.roundTrips>5%"), "p", none))
+        assertThat(new Gate(1, 1).judge(GateLimit.parse("test", "wire.roundTrips>5%"), "p", none))
                 .isEqualTo(new GateResult(
                         "wire.roundTrips>5%",
                         "p", State.UNJUDGED, "wire.roundTrips was 0, so a change in percent is undefined"));
@@ -55,7 +55,7 @@ final class GateTest {
     void oneBlock_isNotJudged_andItsChangeIsTold() {
         Paired one = apart(Map.of(1, 1000.0), Map.of(1, 800.0));
 
-        assertThat(new Gate(1).judge(SHARE, "p", one))
+        assertThat(new Gate(1, 1).judge(SHARE, "p", one))
                 .isEqualTo(new GateResult(
                         "throughput<-5%",
                         "p",

@@ -71,7 +71,7 @@ final class RecordedGateTest {
         List<String> points = recording.points().stream()
                 .filter(one -> !one.endsWith(CONTROL))
                 .toList();
-        Gate gate = new Gate(points.size());
+        Gate gate = new Gate(points.size(), 1);
         int failed = 0;
         int gates = 0;
         int last = recording.blocks() - BLOCKS + 1;
@@ -107,7 +107,7 @@ final class RecordedGateTest {
         int last = recording.blocks() - BLOCKS + 1;
         long failed = IntStream.rangeClosed(1, last)
                 .filter(first -> fails(
-                        new Gate(1),
+                        new Gate(1, 1),
                         point,
                         new Paired(
                                 recording.stretch(control, first, factor), recording.stretch(point, first, 1), true)))

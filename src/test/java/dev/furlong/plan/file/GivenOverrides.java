@@ -3,6 +3,7 @@ package dev.furlong.plan.file;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.axis.Axis;
+import dev.furlong.plan.precision.Until;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.LatencyLimit;
@@ -24,6 +25,7 @@ public final class GivenOverrides {
     private List<ChosenCase> cases = List.of();
     private @Nullable PlanQuestion question;
     private @Nullable LatencyLimit latencyLimit;
+    private @Nullable Until until;
     private @Nullable Design design;
 
     public GivenOverrides scale(@Nullable RunSize one) {
@@ -80,6 +82,11 @@ public final class GivenOverrides {
         return this;
     }
 
+    public GivenOverrides until(String written) {
+        until = Until.parse("--until", written);
+        return this;
+    }
+
     public GivenOverrides design(Design chosen) {
         design = chosen;
         return this;
@@ -100,6 +107,7 @@ public final class GivenOverrides {
                 cases,
                 question,
                 latencyLimit,
+                until,
                 design);
     }
 }

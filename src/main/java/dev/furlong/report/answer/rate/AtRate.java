@@ -4,7 +4,7 @@ import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.measurement.Metrics;
-import dev.furlong.plan.EnoughBlocks;
+import dev.furlong.plan.precision.EnoughBlocks;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.written.LatencyLimit;

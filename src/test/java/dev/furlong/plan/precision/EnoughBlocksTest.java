@@ -1,4 +1,4 @@
-package dev.furlong.plan;
+package dev.furlong.plan.precision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.furlong.plan;
+package dev.furlong.plan.precision;
 
 /**
  * The numbers of blocks that a conclusion takes. How often a verdict is wrong over as many is shown in {@code docs/trust.md}.
@@ -6,7 +6,7 @@ package dev.furlong.plan;
 public final class EnoughBlocks {
     /**
      * The least number of blocks for a verdict on figures that scatter. From that number on, a run controls its
-     * machine: see {@link Plan#control}.
+     * machine: see the control of a plan.
      */
     public static final int FOR_VERDICT = 5;
 

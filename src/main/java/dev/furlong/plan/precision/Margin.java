@@ -1,4 +1,4 @@
-package dev.furlong.plan;
+package dev.furlong.plan.precision;
 
 import dev.furlong.failure.PlanException;
 import java.math.BigDecimal;

@@ -1,0 +1,166 @@
+package dev.furlong.run;
+
+import dev.furlong.analysis.Analysis;
+import dev.furlong.analysis.AnswerMetric;
+import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.contrast.Contrast;
+import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.precision.Ended;
+import dev.furlong.plan.precision.EnoughBlocks;
+import dev.furlong.plan.precision.Margin;
+import dev.furlong.plan.precision.Until;
+import dev.furlong.report.words.Figures;
+import dev.furlong.results.TrialRecord;
+import dev.furlong.results.folder.RunDirectory;
+import dev.furlong.run.prepare.PlannedPromises;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Decides after each whole repetition if a run ends that goes on until something. */
+final class Ending {
+    private static final double PERCENT = 100;
+
+    private final Plan plan;
+    private final RunDirectory directory;
+    private final NanoClock clock;
+    private final RunListener listener;
+    private final long begun;
+
+    /**
+     * Begins to count the time of a run. If the run was stopped before, only the time from now on counts.
+     *
+     * @param plan the plan of the run
+     * @param listener hears after each repetition how well ratios are known
+     */
+    Ending(Plan plan, RunDirectory directory, NanoClock clock, RunListener listener) {
+        this.listener = listener;
+        this.plan = plan;
+        this.directory = directory;
+        this.clock = clock;
+        this.begun = clock.nanos();
+    }
+
+    /**
+     * Refuses a plan that goes on until its ratios are known, and compares no points, or makes too few repetitions to know one.
+     *
+     * @throws PlanException if it does
+     */
+    static void check(Plan plan) {
+        Until until = plan.until();
+        if (until == null || until.precision() == null) {
+            return;
+        }
+        if (contrasts(plan).isEmpty()) {
+            throw new PlanException(plan.places().of(Until.KEY)
+                    + ": must be a time for points that are not compared, got " + until.written()
+                    + "; legal: such as 10m, or two targets or values of a setting; nothing was started");
+        }
+        if (!EnoughBlocks.forVerdict(plan.repetitions())) {
+            throw new PlanException(plan.places().of(Until.KEY) + ": must be a time for fewer than "
+                    + EnoughBlocks.FOR_VERDICT + " repetitions, with which no ratio is known, got " + until.written()
+                    + " and at most " + plan.repetitions() + " repetitions; legal: such as 10m, or --repetitions "
+                    + Until.MOST_REPETITIONS + "; nothing was started");
+        }
+    }
+
+    /** The contrasts whose ratios answer the plan, as far as that is known before the run. */
+    private static List<Contrast> contrasts(Plan plan) {
+        return Contrast.all(plan).stream()
+                .filter(one -> one.a().isOpenLoop() == one.b().isOpenLoop())
+                .filter(one -> Contrast.METRICS.contains(answering(plan, one))
+                        && one.unlike(answering(plan, one)).isEmpty())
+                .filter(one -> PlannedPromises.difference(one.a(), one.b()).isEmpty())
+                .toList();
+    }
+
+    private static Metric answering(Plan plan, Contrast one) {
+        return AnswerMetric.of(plan.question(), plan.latencyLimit(), one.a().isOpenLoop())
+                .metric();
+    }
+
+    /**
+     * Ends the run before a repetition that has no record yet, if that is due: its folder says so from then on.
+     *
+     * @param block the repetition
+     * @return whether it ended
+     */
+    boolean endsBefore(int block) {
+        return endsAfter(block - 1);
+    }
+
+    /** The same after a repetition. After the last one of the plan it is only said how well ratios are known. */
+    boolean endsAfter(int block) {
+        Until until = plan.until();
+        if (until == null || plan.ended() != null || block < 1) {
+            return false;
+        }
+        List<TrialRecord> records = directory.trials();
+        if (records.stream().anyMatch(record -> record.block() > block)) {
+            // What was lost in it was made once more.
+            return false;
+        }
+        Optional<Double> widest = until.precision() == null || !EnoughBlocks.forVerdict(block)
+                ? Optional.empty()
+                : widest(block, records);
+        if (block == plan.repetitions()) {
+            return false;
+        }
+        Optional<Ended> end = until.holds(block, widest, Duration.ofNanos(clock.nanos() - begun))
+                .map(because -> new Ended(block, plan.repetitions(), because));
+        end.ifPresent(one -> {
+            directory.end(one);
+            listener.noticed(
+                    "the run ends after " + Figures.counted(block, "repetition") + ": " + until.words(one.because()));
+        });
+        return end.isPresent();
+    }
+
+    /** The widest precision of the ratios by which the run is answered, as a fraction; empty if one is not known. */
+    private Optional<Double> widest(int block, List<TrialRecord> records) {
+        Summary summary = Analysis.of(
+                plan.endedBy(new Ended(block, plan.repetitions(), Ended.Reason.PRECISION)),
+                directory.environment(),
+                records,
+                directory::timeLine);
+        List<Comparison> known = new ArrayList<>();
+        for (Contrast contrast : contrasts(plan)) {
+            Optional<Comparison> one = summary.comparisons().stream()
+                    .filter(comparison -> comparison.a().equals(contrast.a().id())
+                            && comparison.b().equals(contrast.b().id())
+                            && comparison
+                                    .metric()
+                                    .equals(answering(plan, contrast).key()))
+                    .filter(comparison -> EnoughBlocks.forVerdict(comparison.blocks()))
+                    .findFirst();
+            if (one.isEmpty()) {
+                listener.noticed("after " + block + " repetitions, the ratio of "
+                        + contrast.a().id() + " and " + contrast.b().id() + " is not known");
+                return Optional.empty();
+            }
+            known.add(one.get());
+        }
+        Optional<Double> widest = known.stream().map(Ending::precision).max(Double::compare);
+        widest.ifPresent(width -> listener.noticed("after " + block + " repetitions, each ratio is known to ±"
+                + Figures.significant(PERCENT * width, 2) + " %; asked for: " + asked()));
+        return widest;
+    }
+
+    private String asked() {
+        Until until = plan.until();
+        Double precision = until == null ? null : until.precision();
+        return precision == null ? "" : "±" + Margin.inWords(precision);
+    }
+
+    /** The distance of the ends of an interval from its middle on a logarithmic scale. */
+    private static double precision(Comparison one) {
+        Double low = one.low();
+        Double high = one.high();
+        return low == null || high == null ? Double.POSITIVE_INFINITY : Math.sqrt(high / low) - 1;
+    }
+}

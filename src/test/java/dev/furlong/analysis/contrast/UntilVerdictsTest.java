@@ -1,0 +1,100 @@
+package dev.furlong.analysis.contrast;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.Noise;
+import dev.furlong.analysis.statistic.Effect;
+import dev.furlong.analysis.statistic.Estimate;
+import dev.furlong.plan.precision.EnoughBlocks;
+import dev.furlong.plan.precision.Until;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How often a run that goes on until its interval is narrow calls a difference real that is none: figures of docs/trust.md. */
+class UntilVerdictsTest {
+    private static final long SEED = 42;
+    private static final int RUNS = 2000;
+    private static final int MOST = 100;
+    private static final double PRECISION = 0.02;
+    private static final double MARGIN = 2.5 * PRECISION;
+    private static final double LEVEL = 0.95;
+
+    private record Counts(int alarms, int uncorrected, int equivalent, int holds, double repetitions) {}
+
+    /**
+     * Ratios of repetitions scatter by so many times the precision that is asked for.
+     *
+     * @param scatter the standard deviation of their logarithms, in units of the precision
+     */
+    @Tag("full")
+    @ParameterizedTest
+    @ValueSource(doubles = {1, 2, 3})
+    void falseAlarms_areAtMostFiveInAHundred(double scatter) {
+        Counts counts = counts(scatter, 0);
+        String said = String.format(
+                Locale.ROOT,
+                "seed %d: scatter %.1f times the precision, %.1f repetitions: %d of %d alarms, %d without the factor; %d"
+                        + " intervals hold the truth",
+                SEED,
+                scatter,
+                counts.repetitions,
+                counts.alarms,
+                RUNS,
+                counts.uncorrected,
+                counts.holds);
+        System.out.println(said);
+
+        // The seed is given. Of 2,000 at 5 %, 120 are exceeded once in 50.
+        assertThat(counts.alarms).as(said).isLessThanOrEqualTo(120).isLessThan(counts.uncorrected);
+        assertThat(counts.holds).as(said).isGreaterThan(RUNS * 88 / 100);
+    }
+
+    /** The margin is 2.5 times the precision, and the truth is the margin. */
+    @Tag("full")
+    @ParameterizedTest
+    @ValueSource(doubles = 2)
+    void differencesThatMatter_areSeldomCalledEquivalent(double scatter) {
+        Counts counts = counts(scatter, Math.log1p(MARGIN));
+        String said = String.format(
+                Locale.ROOT,
+                "seed %d: scatter %.1f times the precision: %d of %d at the margin are called equivalent",
+                SEED,
+                scatter,
+                counts.equivalent,
+                RUNS);
+        System.out.println(said);
+
+        assertThat(counts.equivalent).as(said).isBetween(1, 120);
+    }
+
+    private static Counts counts(double scatter, double truth) {
+        SplittableRandom random = new SplittableRandom(SEED);
+        int alarms = 0;
+        int uncorrected = 0;
+        int equivalent = 0;
+        int holds = 0;
+        long repetitions = 0;
+        for (int run = 0; run < RUNS; run++) {
+            List<Double> values = new ArrayList<>();
+            Estimate estimate;
+            do {
+                values.add(truth + scatter * PRECISION * Noise.NORMAL.draw(random));
+                estimate = Estimate.of(values);
+            } while (values.size() < MOST
+                    && !(EnoughBlocks.forVerdict(values.size())
+                            && (estimate.high(LEVEL) - estimate.low(LEVEL)) / 2 <= Math.log1p(PRECISION)));
+            repetitions += values.size();
+            double chance = estimate.chance();
+            uncorrected += chance < 1 - LEVEL ? 1 : 0;
+            alarms += chance * Until.CHANCE_FACTOR < 1 - LEVEL ? 1 : 0;
+            equivalent += Effect.ratio(estimate).within(MARGIN, 1 - (1 - LEVEL) / Until.CHANCE_FACTOR) ? 1 : 0;
+            holds += estimate.low(LEVEL) <= truth && estimate.high(LEVEL) >= truth ? 1 : 0;
+        }
+        return new Counts(alarms, uncorrected, equivalent, holds, (double) repetitions / RUNS);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.furlong.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.failure.ExitCode;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import dev.furlong.results.folder.RunDirectory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run that goes on until its time is over, on a real engine, and what is left of it to resume. */
+final class UntilRunTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void run_endsAfterAWholeRepetition_isComplete_andHasNothingLeft() throws Exception {
+        ExperimentRun.Result result = new ExperimentRun(RunListener.silent(), Interruption.none(), true)
+                .run(PlanReader.read("until", """
+                        experiment: until
+                        targets: [derby]
+                        workloads: [select]
+                        clients: [1]
+                        repetitions: 50
+                        until: 1s
+                        warm-up: 0s
+                        measure: 300ms
+                        settings: {heap: [256MiB], select.rows: [1000], lock-wait: [30s, 31s]}
+                        """, Overrides.none()), folder);
+        RunDirectory run = RunDirectory.open("test", result.folder());
+        int repetitions = run.plan().repetitions();
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.GOOD);
+        assertThat(result.summary().complete()).isTrue();
+        assertThat(repetitions).isLessThan(50);
+        assertThat(run.trials()).hasSize(run.plan().trials().size());
+        assertThat(Files.readString(result.folder().resolve("report.md")))
+                .contains(" of at most 50, as 1s have passed")
+                .doesNotContain("INCOMPLETE");
+        List<String> noticed = new ArrayList<>();
+        ExperimentRun.Result again = new ExperimentRun(
+                        new RunListener() {
+                            @Override
+                            public void noticed(String words) {
+                                noticed.add(words);
+                            }
+                        },
+                        Interruption.none(),
+                        true)
+                .resume(result.folder());
+        assertThat(noticed).anyMatch(words -> words.startsWith("nothing is left to run"));
+        assertThat(again.summary()).isEqualTo(result.summary());
+    }
+}
