@@ -230,13 +230,14 @@ record ReportView(
         }
         Until until = Until.parse(Until.KEY, summary.until());
         Ended ended = summary.ended();
-        if (ended == null) {
-            return summary.complete()
-                    ? ", the most, before " + until.words() + " held"
-                    : " at most, or until " + until.words();
+        String allows = until.precision() == null ? "" : " (verdicts allow for an end by precision)";
+        if (ended != null) {
+            return " of at most " + ended.most() + ", as " + until.words(ended.because()) + allows;
         }
-        return " of at most " + ended.most() + ", as " + until.words(ended.because())
-                + (until.precision() == null ? "" : " (verdicts allow for that)");
+        boolean over = summary.trials().run() == summary.trials().planned();
+        return (over ? ", all that the plan allows, and not only until " : " at most, or until ")
+                + until.words()
+                + allows;
     }
 
     private static List<Fact> facts(Summary summary) {

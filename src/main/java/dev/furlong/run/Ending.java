@@ -140,7 +140,7 @@ final class Ending {
                     .findFirst();
             if (one.isEmpty()) {
                 listener.noticed("after " + block + " repetitions, the ratio of "
-                        + contrast.a().id() + " and " + contrast.b().id() + " is not known");
+                        + contrast.a().id() + " and " + contrast.b().id() + " is not known; the report will say why");
                 return Optional.empty();
             }
             known.add(one.get());

@@ -286,6 +286,7 @@ public final class ExperimentRun {
                 plan.phases(),
                 trials.size(),
                 StageWire.auditSeconds(trials),
+                plan.enrolled().size(),
                 Optional.ofNullable(plan.until())
                         .filter(until -> plan.ended() == null)
                         .map(Until::time)

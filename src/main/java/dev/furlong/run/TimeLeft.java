@@ -16,6 +16,7 @@ final class TimeLeft {
     private final double phaseSeconds;
     private final double firstGuessOverheadSeconds;
     private final double longestSeconds;
+    private final int repetition;
     private final long begun;
     private int trialsLeft;
     private int trialsDone;
@@ -29,16 +30,24 @@ final class TimeLeft {
      * @param auditSeconds the time that a trial spends on its audit, on average
      */
     TimeLeft(NanoClock clock, Phases phases, int trials, double auditSeconds) {
-        this(clock, phases, trials, auditSeconds, null);
+        this(clock, phases, trials, auditSeconds, trials, null);
     }
 
     /**
      * Begins before the first trial.
      *
      * @param auditSeconds the time that a trial spends on its audit, on average
+     * @param repetition the trials of a repetition
      * @param longest the time after which no repetition begins, or null if there is none
      */
-    TimeLeft(NanoClock clock, Phases phases, int trials, double auditSeconds, @Nullable Duration longest) {
+    TimeLeft(
+            NanoClock clock,
+            Phases phases,
+            int trials,
+            double auditSeconds,
+            int repetition,
+            @Nullable Duration longest) {
+        this.repetition = repetition;
         this.longestSeconds = longest == null ? Double.POSITIVE_INFINITY : longest.toMillis() / 1e3;
         this.firstGuessOverheadSeconds = FIRST_GUESS_OVERHEAD_SECONDS + auditSeconds;
         this.clock = clock;
@@ -75,17 +84,22 @@ final class TimeLeft {
 
     double seconds() {
         double overhead = trialsDone == 0 ? firstGuessOverheadSeconds : overheadSeconds / trialsDone;
-        double all = trialsLeft * (phaseSeconds + overhead);
-        // A trial that takes longer than thought still has something left, and so has a run whose time is over.
+        // A trial that takes longer than thought still has something left, and a repetition that has begun is finished.
         return trialsLeft == 0
                 ? 0
                 : Math.min(
-                        Math.max(
-                                all - sinceTrialStart(),
-                                Math.max(0, trialsLeft - together) * (phaseSeconds + overhead) + LEAST),
-                        Math.max(
-                                longestSeconds - since(begun),
-                                Math.max(together * (phaseSeconds + overhead) - sinceTrialStart(), LEAST)));
+                        left(trialsLeft, overhead),
+                        Math.max(longestSeconds - since(begun), left(ofRepetition(), overhead)));
+    }
+
+    /** The trials that are left of the present repetition. */
+    private int ofRepetition() {
+        return (trialsLeft - 1) % repetition + 1;
+    }
+
+    private double left(int trials, double overhead) {
+        double each = phaseSeconds + overhead;
+        return Math.max(trials * each - sinceTrialStart(), Math.max(0, trials - together) * each + LEAST);
     }
 
     private double sinceTrialStart() {

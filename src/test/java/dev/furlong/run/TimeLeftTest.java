@@ -49,21 +49,23 @@ final class TimeLeftTest {
         assertThat(left.seconds()).isEqualTo(2 * (30 + 7));
     }
 
-    /** The trial in which the time ends is finished. */
+    /** The repetition in which the time ends is finished. */
     @Test
-    void runWhoseTimeIsLimited_hasNoMoreThanThatLeft_orTheTrialThatIsUnderWay() {
-        TimeLeft left = new TimeLeft(nanos::get, phases, 9, 1, Duration.ofSeconds(120));
+    void runWhoseTimeIsLimited_hasNoMoreThanThatLeft_orTheRepetitionThatIsUnderWay() {
+        TimeLeft left = new TimeLeft(nanos::get, phases, 8, 1, 2, Duration.ofSeconds(120));
 
         assertThat(left.seconds()).isEqualTo(120);
         trial(left, 40);
         assertThat(left.seconds()).isEqualTo(80);
         trial(left, 40);
+        assertThat(left.seconds()).as("two trials more").isEqualTo(80);
+        trial(left, 40);
         left.trialStarts();
-        pass(20);
-        assertThat(left.seconds()).isEqualTo(20);
+        pass(30);
+        assertThat(left.seconds()).isEqualTo(10);
         pass(30);
         assertThat(left.seconds()).isEqualTo(0.5);
-        assertThat(new TimeLeft(nanos::get, phases, 1, 1, Duration.ofSeconds(60)).seconds())
+        assertThat(new TimeLeft(nanos::get, phases, 1, 1, 1, Duration.ofSeconds(60)).seconds())
                 .isEqualTo(34);
     }
 

@@ -10,16 +10,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run that goes on until its time is over, on a real engine, and what is left of it to resume. */
 final class UntilRunTest {
     @TempDir
     private Path folder;
 
-    @Test
-    void run_endsAfterAWholeRepetition_isComplete_andHasNothingLeft() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"trials", "slices"})
+    void run_endsAfterAWholeRepetition_isComplete_andHasNothingLeft(String design) throws Exception {
         ExperimentRun.Result result = new ExperimentRun(RunListener.silent(), Interruption.none(), true)
                 .run(PlanReader.read("until", """
                         experiment: until
@@ -30,8 +32,9 @@ final class UntilRunTest {
                         until: 1s
                         warm-up: 0s
                         measure: 300ms
+                        design: %s
                         settings: {heap: [256MiB], select.rows: [1000], lock-wait: [30s, 31s]}
-                        """, Overrides.none()), folder);
+                        """.formatted(design), Overrides.none()), folder);
         RunDirectory run = RunDirectory.open("test", result.folder());
         int repetitions = run.plan().repetitions();
 

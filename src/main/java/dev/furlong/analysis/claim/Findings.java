@@ -33,10 +33,10 @@ public final class Findings {
     /**
      * A claim with what its places say.
      *
-     * @param mostChance the chance from which on a claim is left open
+     * @param chanceFactor by how much chances are raised, since the run may have ended by its intervals; else 1
      */
     private record Examined(
-            Claim claim, List<AtPlace> places, Chances chances, Optional<String> undecided, double mostChance) {
+            Claim claim, List<AtPlace> places, Chances chances, Optional<String> undecided, double chanceFactor) {
         /**
          * Tells whether the figures could decide it, and so count among the others. One that they could not, whatever
          * they are, takes no part in chance.
@@ -54,7 +54,7 @@ public final class Findings {
         /** The least number of blocks with which figures can decide it, if it is the only claim. */
         private int leastBlocks() {
             if (claim.of() instanceof Limit) {
-                return Chances.leastBlocks(mostChance / Math.min(least(), failing()));
+                return Chances.leastBlocks(MOST_CHANCE / chanceFactor / Math.min(least(), failing()));
             }
             return EnoughBlocks.leastForClaim(claim.of().isExact());
         }
@@ -65,7 +65,7 @@ public final class Findings {
          * @param family the number of claims that it is one of
          */
         int blocksOfWord(int family) {
-            return Chances.leastBlocks(mostChance / (family * Math.max(least(), failing())));
+            return Chances.leastBlocks(MOST_CHANCE / chanceFactor / (family * Math.max(least(), failing())));
         }
 
         /** The least number of places at which it must hold. */
@@ -103,9 +103,7 @@ public final class Findings {
         ClaimPlaces places = new ClaimPlaces(plan);
         List<Examined> tested = plan.claims().stream()
                 .map(claim -> examined(
-                        claim,
-                        MOST_CHANCE / plan.chanceFactor(),
-                        new ClaimCheck(claim, places, figures, plan.margin()).everywhere()))
+                        claim, plan.chanceFactor(), new ClaimCheck(claim, places, figures, plan.margin()).everywhere()))
                 .toList();
         double[] corrected = Holm.corrected(tested.stream()
                 .mapToDouble(one -> one.isTested() ? one.chances().least() : Double.NaN)
@@ -113,15 +111,15 @@ public final class Findings {
         List<Finding> findings = new ArrayList<>();
         for (int i = 0; i < tested.size(); i++) {
             Examined one = tested.get(i);
-            findings.add(
-                    finding(one, one.isTested() ? corrected[i] : one.chances().least(), tested));
+            double chance = one.isTested() ? corrected[i] : one.chances().least();
+            findings.add(finding(one, Math.min(1, chance * plan.chanceFactor()), tested));
         }
         return findings;
     }
 
-    private static Examined examined(Claim claim, double mostChance, List<AtPlace> places) {
+    private static Examined examined(Claim claim, double chanceFactor, List<AtPlace> places) {
         if (places.isEmpty()) {
-            return new Examined(claim, places, Chances.UNKNOWN, Optional.empty(), mostChance);
+            return new Examined(claim, places, Chances.UNKNOWN, Optional.empty(), chanceFactor);
         }
         // A place that tells nothing is one more that may go either way.
         List<Chances> each = places.stream()
@@ -136,7 +134,7 @@ public final class Findings {
                         ? Chances.UNKNOWN
                         : Chances.atLeast(claim.quantifier().least(places.size()), each),
                 silent,
-                mostChance);
+                chanceFactor);
     }
 
     /** Returns the reason why some place tells nothing; empty if all tell something. */
@@ -183,7 +181,7 @@ public final class Findings {
                     null);
         }
         int family = family(all);
-        if (chance < examined.mostChance()) {
+        if (chance < MOST_CHANCE) {
             boolean holds = examined.chances().holds() < examined.chances().fails();
             return finding(
                     examined,
@@ -220,7 +218,7 @@ public final class Findings {
         long own = examined.places().stream()
                 .filter(AtPlace::tells)
                 .map(AtPlace::chances)
-                .filter(one -> (holds ? one.holds() : one.fails()) < MOST_CHANCE)
+                .filter(one -> (holds ? one.holds() : one.fails()) * examined.chanceFactor() < MOST_CHANCE)
                 .count();
         String verb = holds ? "it holds" : "it does not hold";
         String where = examined.places().size() == 1

@@ -122,6 +122,7 @@ public final class PlanReader {
                 || (servers.isEmpty() && !overrides.targets().isEmpty())) {
             Plan.checkServers("--server", targets, servers);
         }
+        GivenPhases given = new GivenPhases(overrides, sizes, file);
         return inFile(
                 name,
                 places,
@@ -137,13 +138,13 @@ public final class PlanReader {
                                 : overrides.clients(),
                         owners(targets, lines, file).inRun(axes(lines, file, scale, overrides.axes())),
                         cases(lines, file.cases(), overrides),
-                        new GivenPhases(overrides, sizes, file).phases(),
+                        given.phases(),
                         Optional.ofNullable(overrides.latencyLimit())
                                 .or(() -> Optional.ofNullable(file.latencyLimit())
                                         .map(limit -> LatencyLimit.parse(LatencyLimit.KEY, limit)))
                                 .orElse(null),
-                        new GivenPhases(overrides, sizes, file).repetitions(),
-                        new GivenPhases(overrides, sizes, file).until(),
+                        given.repetitions(),
+                        given.until(),
                         null,
                         first(
                                 overrides.seed() == null ? null : new Seed(overrides.seed()),

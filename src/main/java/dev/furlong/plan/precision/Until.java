@@ -24,7 +24,7 @@ public record Until(@Nullable Double precision, @Nullable Duration time) {
     public static final String KEY = "until";
 
     /** The written form as a regular expression. */
-    public static final String FORM = "[0-9.]+%(,[0-9.]+(ms|s|m|h))?|[0-9.]+(ms|s|m|h)(,[0-9.]+%)?";
+    public static final String FORM = "[0-9.]+%(, *[0-9]+(ms|s|m|h))?|[0-9]+(ms|s|m|h)(, *[0-9.]+%)?";
 
     /** No run ends before so many repetitions: a gate takes two to tell anything from chance. */
     public static final int LEAST_REPETITIONS = 2;
@@ -120,6 +120,14 @@ public record Until(@Nullable Double precision, @Nullable Duration time) {
             return Optional.of(Ended.Reason.PRECISION);
         }
         return time != null && passed.compareTo(time) >= 0 ? Optional.of(Ended.Reason.TIME) : Optional.empty();
+    }
+
+    /** Whether a run may end for this reason. */
+    public boolean mayEnd(Ended.Reason reason) {
+        return switch (reason) {
+            case PRECISION -> precision != null;
+            case TIME -> time != null;
+        };
     }
 
     /** The same in a sentence, such as {@code each ratio is known to ±2 %}. */

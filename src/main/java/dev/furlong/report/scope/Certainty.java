@@ -61,9 +61,13 @@ public final class Certainty {
         String how = EnoughBlocks.forVerdict(repetitions.getMax())
                 ? "Indicative in part: some points have as few as "
                 : "Indicative: " + (repetitions.getMin() < repetitions.getMax() ? "as few as " : "");
-        String remedy = EnoughBlocks.forVerdict(summary.phases().blocks())
-                ? "A verdict needs " + EnoughBlocks.FOR_VERDICT + " repetitions of each point."
-                : "For a verdict, run again with --repetitions " + EnoughBlocks.FOR_VERDICT + ".";
+        boolean endedByTime = summary.ended() != null
+                && !EnoughBlocks.forVerdict(summary.phases().blocks());
+        String remedy = endedByTime
+                ? "For a verdict, run again for longer: it takes " + EnoughBlocks.FOR_VERDICT + " repetitions."
+                : EnoughBlocks.forVerdict(summary.phases().blocks())
+                        ? "A verdict needs " + EnoughBlocks.FOR_VERDICT + " repetitions of each point."
+                        : "For a verdict, run again with --repetitions " + EnoughBlocks.FOR_VERDICT + ".";
         return Optional.of(how + least
                 + ", so another run may give other ratios. An order is likely here, not certain. " + remedy);
     }

@@ -32,7 +32,8 @@ final class MoreRepetitions {
      */
     static Optional<String> words(Summary summary, double smallest, int repetitions) {
         double wanted = 1 + summary.margin();
-        if (wanted <= 1) {
+        if (wanted <= 1 || summary.until() != null) {
+            // A run that goes on until something makes as many as that takes.
             return Optional.empty();
         }
         OptionalInt needed = SampleSize.toSee(Math.log(wanted), Math.log(smallest), repetitions);

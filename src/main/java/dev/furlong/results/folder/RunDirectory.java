@@ -8,6 +8,7 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.file.PlanWriter;
 import dev.furlong.plan.precision.Ended;
+import dev.furlong.plan.precision.Until;
 import dev.furlong.plan.written.LimitedText;
 import dev.furlong.plan.written.ShellWord;
 import dev.furlong.plan.written.VisibleText;
@@ -195,7 +196,9 @@ public final class RunDirectory {
     private Optional<Ended> ended(Plan plan) {
         return parsed(ENDED, text -> {
             Ended ended = Json.WHOLE.forType(Ended.class).readValue(text);
-            if (ended == null || plan.until() == null || ended.most() != plan.repetitions()) {
+            Until until = plan.until();
+            boolean known = ended != null && until != null && until.mayEnd(ended.because());
+            if (!known || ended.most() != plan.repetitions()) {
                 throw new JsonParseException(null, "an end that is none of " + PLAN);
             }
             return ended;

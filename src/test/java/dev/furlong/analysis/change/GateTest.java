@@ -38,6 +38,9 @@ final class GateTest {
 
         assertThat(new Gate(1, 1).judge(MORE, "p", paired).words()).contains(", -12.71 ", " to +12.71 ");
         assertThat(new Gate(2, 1).judge(MORE, "p", paired).words()).contains(", -25.45 ", " to +25.45 ");
+        assertThat(new Gate(1, 2).judge(MORE, "p", paired).words())
+                .as("a run that ended by its intervals")
+                .contains(", -25.45 ", " to +25.45 ");
         assertThat(new Gate(1, 1).judge(MORE, "p", paired).state()).isEqualTo(State.UNDECIDED);
     }
 

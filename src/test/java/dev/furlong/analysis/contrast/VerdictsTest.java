@@ -37,6 +37,25 @@ final class VerdictsTest {
         assertThat(verdicts(hardly, nothing)).containsExactly(Verdict.UNDECIDED, Verdict.UNDECIDED);
     }
 
+    /** As in a run that ended by its intervals. */
+    @Test
+    void raisedChance_decidesLess_alsoThatPointsAreEquivalent() {
+        Verdicts raised = new Verdicts(0.05, 2);
+        Measured hardly = ratios(0.03, 0.05, 0.1, 0.15, 0.2);
+        List<Measured> around = IntStream.rangeClosed(10, 80)
+                .mapToObj(thousandths -> thousandths / 1000.0)
+                .map(most -> ratios(-most, -most / 2, 0.0, most / 2, most))
+                .toList();
+
+        assertThat(raised.of(List.of(hardly)).get(0).verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(raised.of(List.of(hardly)).get(0).chance()).isCloseTo(2 * chance(hardly), within(1e-12));
+        assertThat(around)
+                .filteredOn(one -> verdicts(one).contains(Verdict.EQUIVALENT))
+                .as("equivalent by themselves, and some of them not with the chance raised")
+                .extracting(one -> raised.of(List.of(one)).get(0).verdict())
+                .contains(Verdict.EQUIVALENT, Verdict.UNDECIDED);
+    }
+
     @Test
     void strongestDifferences_countMostOften() {
         Measured strong = ratios(0.50, 0.51, 0.52, 0.51, 0.50);
