@@ -5,10 +5,12 @@ import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.ConnectionUse;
+import dev.furlong.plan.setting.value.Slowdown;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import java.sql.SQLException;
@@ -17,15 +19,18 @@ import java.util.Map;
 /** The source of the bindings of one load's clients, with all that these share. */
 public interface Bindings extends AutoCloseable {
     /**
-     * Opens bindings by JDBC, on held or on pooled connections as the settings say. A pool is filled when this returns.
+     * Opens bindings by JDBC, on held or on pooled connections as the settings say, each slowed if they say so. A pool is
+     * filled when this returns.
      *
      * @param engine the engine that the connections lead to, which judges their failures
      * @throws SQLException if a connection is refused; nothing is left open then
      */
     static Bindings open(Engine engine, Configuration configuration, Connector connector) throws SQLException {
-        return configuration.pooled()
+        Bindings bindings = configuration.pooled()
                 ? PooledConnections.open(engine, connector, configuration.loadConnections())
                 : held(engine, connector);
+        Slowdown slowdown = configuration.settings().get(Setting.SLOWDOWN);
+        return slowdown.equals(Slowdown.NONE) ? bindings : new Slowed(bindings, slowdown, NanoClock.system());
     }
 
     /** Returns bindings by JDBC whose clients each hold a connection of their own. */

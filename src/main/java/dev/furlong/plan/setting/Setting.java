@@ -11,6 +11,7 @@ import dev.furlong.plan.setting.value.Jdk;
 import dev.furlong.plan.setting.value.LogDisk;
 import dev.furlong.plan.setting.value.Preparation;
 import dev.furlong.plan.setting.value.Rate;
+import dev.furlong.plan.setting.value.Slowdown;
 import dev.furlong.plan.setting.value.StorageKind;
 import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.plan.written.ByteSize;
@@ -165,6 +166,14 @@ public final class Setting<T> {
             "distance to the server that a relay adds, half of it each way: 0, or a time such as 1ms. Embedded targets"
                     + " have none. As an axis, it leaves them as they are",
             (place, written) -> written.equals("0") ? Duration.ZERO : TimeSpan.parse(place, written));
+
+    /** A slowdown of known size. */
+    public static final Setting<Slowdown> SLOWDOWN = new Setting<>(
+            "slowdown",
+            "0%",
+            "how much longer each transaction takes, since its client spins for that share of its time: a share from 0% to"
+                    + " 1000%. As an axis such as 0%,10%, it shows whether a run sees a difference of that size",
+            Slowdown::parse);
 
     /** The image of a container. */
     public static final Setting<Optional<String>> IMAGE = new Setting<>(
