@@ -182,6 +182,10 @@ final class Rooms {
             loose:  prepare timeline stage trial
             doctor: loose
             """));
+        parts.put("run.trial", arrows("""
+            turn:
+            loose: turn
+            """));
         return parts;
     }
 

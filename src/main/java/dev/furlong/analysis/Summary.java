@@ -114,13 +114,18 @@ public record Summary(
      * @param untilSteady whether the warm-up ends when the load is steady
      * @param slices the number of slices of each measurement, in turns with the other points of a load; 0 if it is in one piece.
      *     Only slices are in summary.json
+     * @param designBecause why Furlong chose to measure in slices or in whole trials, as a part of a sentence; null if the plan
+     *     names it, or it is the usual one
      */
     public record Phases(
             double warmUpSeconds,
             double measureSeconds,
             int blocks,
             boolean untilSteady,
-            @JsonInclude(JsonInclude.Include.NON_DEFAULT) int slices) {}
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) int slices,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            String designBecause) {}
 
     /**
      * One block.

@@ -185,7 +185,8 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "DESIGN",
             description =
                     "how points are measured against each other: trials, one after the other, or slices, side by side"
-                            + " in turns (default: the plan's)")
+                            + " in turns (default: the plan's; or else trials, and for a gate or --until a share slices,"
+                            + " where they are right)")
     private @Nullable String design;
 
     @Option(
@@ -290,7 +291,7 @@ final class RunCommand implements Callable<Integer> {
         if (limits != null) {
             gate(limits, plan);
         }
-        return run.run(plan, out);
+        return run.run(plan, out, limits != null);
     }
 
     private RunGate gate(List<String> asked, Plan plan) {

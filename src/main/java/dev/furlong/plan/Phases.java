@@ -4,6 +4,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.TimeSpan;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The lengths of the timed phases of a trial.
@@ -13,8 +14,14 @@ import java.time.Duration;
  * @param untilSteady whether the warm-up ends when the load's own series is steady
  * @param measure the length of the measurement, at least 100 ms; in slices, the sum of their lengths, without what leads in
  * @param design how the points of one repetition are measured against each other
+ * @param designBecause why Furlong chose the design, as a part of a sentence; null if it is the plan's or the usual one
  */
-public record Phases(Duration warmUp, boolean untilSteady, Duration measure, Design design) {
+public record Phases(
+        Duration warmUp,
+        boolean untilSteady,
+        Duration measure,
+        Design design,
+        @Nullable String designBecause) {
     /**
      * The length of a slice. It is long against a transaction, whose share that lies beyond the end is small then, and short
      * against what other programs and the clock frequency of a machine do.
@@ -40,6 +47,11 @@ public record Phases(Duration warmUp, boolean untilSteady, Duration measure, Des
     /** Makes phases of whole trials. */
     public Phases(Duration warmUp, boolean untilSteady, Duration measure) {
         this(warmUp, untilSteady, measure, Design.TRIALS);
+    }
+
+    /** Makes phases with a design that the plan names, or the usual one. */
+    public Phases(Duration warmUp, boolean untilSteady, Duration measure, Design design) {
+        this(warmUp, untilSteady, measure, design, null);
     }
 
     /** Checks the ranges. */
@@ -70,6 +82,11 @@ public record Phases(Duration warmUp, boolean untilSteady, Duration measure, Des
         if (measure.toMillis() < 100 || measure.compareTo(LONGEST) > 0) {
             throw PlanException.ofKey(place, "must be a time from 100ms to 24h, got " + TimeSpan.written(measure));
         }
+    }
+
+    /** The same phases with a design that Furlong chose, and the reason. */
+    public Phases with(Design chosen, @Nullable String because) {
+        return new Phases(warmUp, untilSteady, measure, chosen, because);
     }
 
     /** Whether points are measured in turns, slice by slice. */

@@ -13,6 +13,7 @@ import dev.furlong.plan.precision.Until;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.ClientCounts;
+import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.OwnedKey;
 import dev.furlong.plan.written.Places;
@@ -175,15 +176,24 @@ public record Plan(
      * @param without the claims that it does not test
      */
     public Plan with(List<Claim> others, List<LeftOut> without) {
-        return of(ended, others, without);
+        return of(ended, phases, others, without);
     }
 
     /** Returns the same plan with as many blocks as its run made that went on until something. */
     public Plan endedBy(Ended end) {
-        return of(end, claims, leftOut);
+        return of(end, phases, claims, leftOut);
     }
 
-    private Plan of(@Nullable Ended end, List<Claim> others, List<LeftOut> without) {
+    /**
+     * Returns the same plan with a design that Furlong chose.
+     *
+     * @param because the reason, as a part of a sentence; null if the plan names the design
+     */
+    public Plan with(Design design, @Nullable String because) {
+        return of(ended, phases.with(design, because), claims, leftOut);
+    }
+
+    private Plan of(@Nullable Ended end, Phases timed, List<Claim> others, List<LeftOut> without) {
         return new Plan(
                 experiment,
                 title,
@@ -194,7 +204,7 @@ public record Plan(
                 clients,
                 axes,
                 cases,
-                phases,
+                timed,
                 latencyLimit,
                 end == null ? repetitions : end.repetitions(),
                 until,

@@ -241,13 +241,20 @@ record ReportView(
     }
 
     private static List<Fact> facts(Summary summary) {
-        return List.of(
-                new Fact("experiment", summary.experiment()),
-                new Fact("measured", trials(summary)),
-                new Fact("machine", summary.machine().line()),
-                new Fact("data on", summary.machine().fileSystem()),
-                new Fact("started", minute(summary.started())),
-                new Fact("Furlong", summary.furlongVersion() + ", seed " + summary.seed()));
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("experiment", summary.experiment()));
+        facts.add(new Fact("measured", trials(summary)));
+        if (summary.phases().designBecause() != null) {
+            facts.add(new Fact(
+                    "design",
+                    (summary.phases().slices() == 0 ? "whole trials" : "slices") + ", because "
+                            + summary.phases().designBecause()));
+        }
+        facts.add(new Fact("machine", summary.machine().line()));
+        facts.add(new Fact("data on", summary.machine().fileSystem()));
+        facts.add(new Fact("started", minute(summary.started())));
+        facts.add(new Fact("Furlong", summary.furlongVersion() + ", seed " + summary.seed()));
+        return facts;
     }
 
     /** The moment of the start to the minute, in UTC. */

@@ -40,14 +40,23 @@ public record Slices(List<Slice> slices) {
      * @throws JsonProcessingException if they are none, with the number of the line that is wrong
      */
     public static Slices parse(String text) throws JsonProcessingException {
-        return new Slices(WholeLines.parse(text.lines().toList(), 1, Slice.class, (slice, before) -> check(slice)));
+        List<String> lines = text.lines().map(Slices::withTurn).toList();
+        return new Slices(WholeLines.parse(lines, 1, Slice.class, (slice, before) -> check(slice)));
+    }
+
+    /** A line of an older record tells nothing of its turn. */
+    private static String withTurn(String line) {
+        return line.contains("\"turn\":") || !line.endsWith("}")
+                ? line
+                : line.substring(0, line.length() - 1) + ",\"turn\":{}}";
     }
 
     private static void check(Slice slice) throws JsonProcessingException {
         if (!WholeLines.isFromZero(slice.at())
                 || !WholeLines.isFromZero(slice.lasted())
                 || slice.committed() < 0
-                || !WholeLines.isFromZero(slice.throughput())) {
+                || !WholeLines.isFromZero(slice.throughput())
+                || !slice.turn().values().stream().allMatch(WholeLines::isFromZero)) {
             throw WholeLines.refused("a value that is no number from 0 up");
         }
     }

@@ -136,18 +136,31 @@ public final class ExperimentRun {
         }
     }
 
+    /** Runs a plan that is no gate, as below. */
+    public Result run(Plan plan, Path root) {
+        return run(plan, root, false);
+    }
+
     /**
      * Runs a plan in a new folder. Servers of others are looked at before.
      *
+     * @param asked the plan; if it names no design, Furlong chooses one
      * @param root the folder of all results
+     * @param gate whether a limit is to be judged by the run
      * @throws FurlongException if the run cannot begin, be it that an engine refuses a property of its own; no folder
      *     of a run is left then
      */
-    public Result run(Plan plan, Path root) {
-        Preflight.checkClaims(plan);
-        Preflight.checkMeanings(plan);
-        Ending.check(plan);
-        Map<String, Prepared> prepared = lookedAt(preflight.check(plan, root));
+    public Result run(Plan asked, Path root, boolean gate) {
+        Preflight.checkClaims(asked);
+        Preflight.checkMeanings(asked);
+        Ending.check(asked);
+        Map<String, Prepared> checked = preflight.check(asked, root);
+        Plan plan = preflight.designed(asked, checked, root, gate);
+        Map<String, Prepared> prepared = lookedAt(checked);
+        if (plan.phases().designBecause() != null) {
+            listener.noticed("design " + plan.phases().design().word() + ", because "
+                    + plan.phases().designBecause() + "; --design has the other one, where it is possible");
+        }
         String fileSystem = DataFiles.fileSystem(root);
         interruption.begin();
         RunDirectory directory = RunDirectory.create(

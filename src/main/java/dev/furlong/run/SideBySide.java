@@ -13,7 +13,8 @@ import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.run.stage.PopulatedCopies;
 import dev.furlong.run.trial.TrialRunner;
-import dev.furlong.run.trial.Turns;
+import dev.furlong.run.trial.turn.TornRounds;
+import dev.furlong.run.trial.turn.Turns;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -172,6 +173,9 @@ final class SideBySide {
             lost(running.keySet().stream().toList(), failures, prepared, started);
             return;
         }
+        List<Integer> torn = TornRounds.of(outcomes.values().stream()
+                .map(outcome -> outcome.finished().measurement().slices())
+                .toList());
         List<Runnable> keeping = new ArrayList<>();
         // Those that replace a result come last: what fills the disk before leaves it.
         Stream.of(false, true)
@@ -182,7 +186,7 @@ final class SideBySide {
                         if (replaces) {
                             kept.supersede(trial, own, started);
                         }
-                        TrialRecord record = kept.finished(trial, own, started, outcome, times);
+                        TrialRecord record = kept.finished(trial, own, started, outcome.withoutSlices(torn), times);
                         keeping.add(() -> kept.keep(trial, record));
                     }
                 }));

@@ -32,7 +32,7 @@ class AnalysisTest {
         Summary.Phases phases =
                 RecordedRun.of(RecordedRun.yaml("[1]", 3, "")).summary().phases();
 
-        assertThat(phases).isEqualTo(new Summary.Phases(2, 3, 3, false, 0));
+        assertThat(phases).isEqualTo(new Summary.Phases(2, 3, 3, false, 0, null));
     }
 
     @Test

@@ -69,6 +69,8 @@ public final class Conditions {
     public static final Condition<Integer> SLICES = new Condition<>("slices", Integer.class);
     /** The cores that the processes kept busy while other trials had their slices. */
     public static final Condition<Double> IDLE_CORES = new Condition<>("idleCores", Double.class);
+    /** The number of slices that are in no throughput, because the machine's speed changed within their rounds. */
+    public static final Condition<Integer> TORN_ROUNDS = new Condition<>("tornRounds", Integer.class);
 
     private static final Map<String, Condition<?>> ALL = Stream.of(
                     FORKED,
@@ -92,6 +94,7 @@ public final class Conditions {
                     OTHERS_SHARE,
                     SLICES,
                     IDLE_CORES,
+                    TORN_ROUNDS,
                     ENGINE_PROPERTIES,
                     CANARY,
                     ACKNOWLEDGEMENTS_TAKEN_DOWN,

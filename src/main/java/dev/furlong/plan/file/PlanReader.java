@@ -70,7 +70,8 @@ public final class PlanReader {
     }
 
     /**
-     * Reads the plan of a run that was begun, as {@link PlanWriter} wrote it: with the claims that the run left out.
+     * Reads the plan of a run that was begun, as {@link PlanWriter} wrote it: with the claims that the run left out, and the reason for
+     * a design that Furlong chose.
      *
      * @param name the name to use in messages
      * @throws PlanException if the text is no plan
@@ -78,7 +79,8 @@ public final class PlanReader {
     public static Plan readWritten(String name, String yaml) {
         ExperimentFile file = parsed(name, yaml);
         Plan plan = read(name, yaml, file, Overrides.none());
-        return plan.with(plan.claims(), Optional.ofNullable(file.leftOut()).orElse(List.of()));
+        return plan.with(plan.claims(), Optional.ofNullable(file.leftOut()).orElse(List.of()))
+                .with(plan.phases().design(), file.designBecause());
     }
 
     private static ExperimentFile parsed(String name, String yaml) {

@@ -49,6 +49,7 @@ public final class PlanWriter {
                 plan.phases().untilSteady() ? TimeSpan.written(plan.phases().warmUp()) : null,
                 TimeSpan.written(plan.phases().measure()),
                 plan.phases().design(),
+                plan.phases().designBecause(),
                 Optional.ofNullable(plan.latencyLimit())
                         .map(LatencyLimit::written)
                         .orElse(null),

@@ -83,7 +83,8 @@ public final class PlanReference {
                                         "How the points of one repetition are measured against each other. As trials, one"
                                                 + " follows the other, each in a trial of its own. As slices, those of"
                                                 + " one load stand side by side, and take turns of 250 ms.",
-                                        Defaults.DESIGN.word(),
+                                        Defaults.DESIGN.word() + "; for a gate, and for until with a share, slices"
+                                                + " where they are right",
                                         words(Design.values())
                                                 + ". Slices need a closed loop, and servers that Furlong"
                                                 + " starts",
@@ -368,6 +369,13 @@ public final class PlanReference {
                         "each setting with the default of this version",
                         "defaults: {durability: power-cut}",
                         Shape.mapOf(Shape.scalar())),
+                key(
+                        "design-because",
+                        "Why Furlong chose the design of the run, if the plan named none.",
+                        PlanKey.NONE,
+                        "text",
+                        "design-because: the run is a gate, and its points can stand side by side",
+                        Shape.text()),
                 key(
                         "left-out",
                         "The claims for which the run had no points, each with the reason.",

@@ -102,11 +102,28 @@ public final class Preflight {
                     () -> prepared.put(
                             point.id(), prepare(written, point, Home.of(point.target(), servers, password), results)));
         }
-        Neighbours.check(plan, prepared, Environment.memoryHere(), fork, DataFiles.freeBytes(results));
+        neighbours(plan, prepared, results).check();
         DiskSpace.of(prepared, plan.phases(), results).check(results);
         prepared.values()
                 .forEach(one -> place(plan, one.point(), () -> one.runs().checkPort(one.settings())));
         return prepared;
+    }
+
+    /**
+     * The plan with a design, if it names none.
+     *
+     * @param prepared its points with what they need, by id
+     * @param results the results' root, whose file system will hold the data
+     * @param gate whether a limit is to be judged by the run
+     */
+    public Plan designed(Plan plan, Map<String, Prepared> prepared, Path results, boolean gate) {
+        Plan designed = ChosenDesign.of(plan, gate, neighbours(plan, prepared, results));
+        DiskSpace.of(prepared, designed.phases(), results).check(results);
+        return designed;
+    }
+
+    private Neighbours neighbours(Plan plan, Map<String, Prepared> prepared, Path results) {
+        return new Neighbours(plan, prepared, Environment.memoryHere(), fork, DataFiles.freeBytes(results));
     }
 
     /**

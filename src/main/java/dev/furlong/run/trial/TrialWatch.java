@@ -12,6 +12,8 @@ import dev.furlong.probe.Subject;
 import dev.furlong.results.TimeLine;
 import dev.furlong.run.stage.WatchedStage;
 import dev.furlong.run.timeline.Timekeeper;
+import dev.furlong.run.trial.turn.TurnWork;
+import dev.furlong.run.trial.turn.Turns;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.watch.WatchedLoad;
 import java.util.List;
@@ -32,7 +34,7 @@ final class TrialWatch implements AutoCloseable {
     private final Supplier<Timekeeper> keeping;
     private final Consumer<String> doing;
     private final Turns.Turn turn;
-    private final IdleWork idle;
+    private final TurnWork work;
     private final Readings costs = new Readings();
     private final Lateness lateness;
     private final Map<String, EffectiveSetting> observed = new TreeMap<>();
@@ -41,6 +43,7 @@ final class TrialWatch implements AutoCloseable {
     private List<Probe.Span> spans = List.of();
     private TimeLine timeLine = new TimeLine(Map.of(), List.of());
     private @Nullable Timekeeper timekeeper;
+    private boolean inTurns;
     private LoadEvent.@Nullable Finished finished;
 
     /**
@@ -68,7 +71,7 @@ final class TrialWatch implements AutoCloseable {
         this.keeping = keeping;
         this.doing = doing;
         this.turn = turn;
-        this.idle = new IdleWork(Gauges.cpu(subject), NanoClock.system());
+        this.work = new TurnWork(Gauges.of(subject), NanoClock.system());
         this.lateness = new Lateness(clock);
     }
 
@@ -78,7 +81,7 @@ final class TrialWatch implements AutoCloseable {
             LoadEvent event = load.next();
             if (event instanceof LoadEvent.Finished last) {
                 timeLine = timekeeper().end();
-                finished = last;
+                finished = inTurns ? last.withTurns(work.turns()) : last;
             } else if (event instanceof LoadEvent.Progress progress) {
                 timekeeper().told(progress);
                 boolean measuring = progress.phase() == LoadEvent.Phase.MEASUREMENT;
@@ -146,10 +149,10 @@ final class TrialWatch implements AutoCloseable {
             }
             case AUDIT_END -> stage.wire().atEdge(boundary, subject.loadJvms().get(0));
             case WARM_UP_TURN -> turn.next(Turns.Stage.WARM_UP);
-            case SLICE_TURN -> awaitSlice();
+            case SLICE_TURN -> awaitSlice(moment);
             case LAST_TURN -> {
                 turn.next(Turns.Stage.DOWN);
-                conditions = conditions.with(idle.conditions());
+                conditions = conditions.with(work.conditions());
             }
             case BEGIN -> begin(moment);
             case END -> end(boundary, moment);
@@ -170,11 +173,12 @@ final class TrialWatch implements AutoCloseable {
     }
 
     /** Before the first one, others may still be warming up. */
-    private void awaitSlice() {
-        if (spans.isEmpty()) {
-            turn.next(Turns.Stage.SLICE);
+    private void awaitSlice(Moment moment) {
+        if (inTurns) {
+            work.during(() -> turn.next(Turns.Stage.SLICE), moment.completed());
         } else {
-            idle.during(() -> turn.next(Turns.Stage.SLICE));
+            turn.next(Turns.Stage.SLICE);
+            inTurns = true;
         }
     }
 
@@ -184,9 +188,15 @@ final class TrialWatch implements AutoCloseable {
         observed.putAll(stage.observedOfProcesses(subject.loadJvms(), subject.scope()));
         lateness.readsBefore();
         spans = probes.stream().map(probe -> probe.begin(subject, moment)).toList();
+        if (inTurns) {
+            work.begin();
+        }
     }
 
     private void end(LoadEvent.Boundary boundary, Moment moment) {
+        if (inTurns) {
+            work.end(moment.completed());
+        }
         // In reverse, so that each probe's own cost stays outside of the ones read before it.
         for (int i = spans.size() - 1; i >= 0; i--) {
             Readings read = spans.get(i).end(moment);

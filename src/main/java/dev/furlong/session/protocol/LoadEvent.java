@@ -18,6 +18,7 @@ import dev.furlong.workload.invariant.Ledger;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** An event that a load JVM tells, a JSON line each on its standard output. */
@@ -186,7 +187,18 @@ public sealed interface LoadEvent {
             List<TrialRecord.Check> checks,
             double checkSeconds,
             Ledger ledger)
-            implements LoadEvent {}
+            implements LoadEvent {
+        /** The same, with what was counted in the turn of each slice, if there is one for each. */
+        public Finished withTurns(List<Map<String, Double>> turns) {
+            return with(measurement.withTurns(turns));
+        }
+
+        /** The same, with another measurement. */
+        public Finished with(Phased other) {
+            return new Finished(
+                    settings, conditions, engineVersion, jvm, facts, warmUp, other, checks, checkSeconds, ledger);
+        }
+    }
 
     /**
      * The session cannot go on.
@@ -294,6 +306,26 @@ public sealed interface LoadEvent {
                 @Nullable Punctuality punctuality,
                 List<OfKind> kinds) {
             this(nanos, outcomes, latencies, lulls, punctuality, kinds, List.of());
+        }
+
+        /** The same phase with another length, by which its rates are counted. */
+        public Phased lasting(long otherNanos) {
+            return new Phased(otherNanos, outcomes, latencies, lulls, punctuality, kinds, slices);
+        }
+
+        private Phased withTurns(List<Map<String, Double>> turns) {
+            return turns.size() == slices.size()
+                    ? new Phased(
+                            nanos,
+                            outcomes,
+                            latencies,
+                            lulls,
+                            punctuality,
+                            kinds,
+                            IntStream.range(0, turns.size())
+                                    .mapToObj(slice -> slices.get(slice).with(turns.get(slice)))
+                                    .toList())
+                    : this;
         }
     }
 

@@ -379,11 +379,25 @@ final class ChangedRecordsTest {
     void slices_areReadAsTheyWereWritten() {
         RunDirectory sliced = sliced();
         String trial = sliced.plan().trials().get(0).id();
-        Slices written = new Slices(List.of(new Slice(0, 0.25, 7, 28), new Slice(1.5, 0.26, 9, 35.5)));
+        Slices written = new Slices(List.of(
+                new Slice(0, 0.25, 7, 28), new Slice(1.5, 0.26, 9, 35.5, Map.of("cpu", 0.375, "transactions", 19.0))));
         sliced.write(Slices.file(trial), written.text());
 
         assertThat(sliced.slices(trial)).hasValue(written);
         assertThat(run.slices(trial)).isEmpty();
+    }
+
+    @Test
+    void slicesOfAnOlderRecord_tellNothingOfTheirTurns() {
+        RunDirectory sliced = sliced();
+        String trial = sliced.plan().trials().get(0).id();
+        sliced.write(Slices.file(trial), """
+                {"at":0.0,"lasted":0.25,"committed":7,"throughput":28.0}
+                {"at":1.5,"lasted":0.26,"committed":9,"throughput":35.5}
+                """);
+
+        assertThat(sliced.slices(trial))
+                .hasValue(new Slices(List.of(new Slice(0, 0.25, 7, 28), new Slice(1.5, 0.26, 9, 35.5))));
     }
 
     @Test
@@ -417,6 +431,8 @@ final class ChangedRecordsTest {
             {"at":-1,"lasted":0.26,"committed":9,"throughput":35}   | a value that is no number from 0 up in line 2
             {"at":1,"lasted":"NaN","committed":9,"throughput":35}   | a value that is no number from 0 up in line 2
             {"at":1,"lasted":0.26,"committed":9,"throughput":1e999} | a value that is no number from 0 up in line 2
+            {"at":1,"lasted":0.26,"committed":9,"throughput":35,"turn":{"cpu":-1}} | a value that is no number from 0 up in line 2
+            {"at":1,"lasted":0.26,"committed":9,"throughput":35,"turn":null} | one with a wrong value at turn in line 2
             ``                                                      | 1 slices, while plan.yaml asks for 2
             """)
     void slicesThatCannotBe_areRefusedWithTheirLine(String second, String words) {

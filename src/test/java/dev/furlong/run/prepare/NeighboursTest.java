@@ -1,5 +1,6 @@
 package dev.furlong.run.prepare;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -9,17 +10,21 @@ import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.target.NamedServer;
+import dev.furlong.plan.written.Design;
 import dev.furlong.workload.Workloads;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which points may stand side by side on a machine of known size. */
 final class NeighboursTest {
@@ -85,8 +90,80 @@ final class NeighboursTest {
                         + " h2/select/1 client; legal: trials; nothing was started");
     }
 
+    /** Without a purpose that asks for small differences, whole trials stay. */
+    @Test
+    void designThatNobodyNames_isSlicesForAGateAndForAPrecision() {
+        assertThat(chosen("", false))
+                .extracting(Phases::design, Phases::designBecause)
+                .containsExactly(Design.TRIALS, null);
+        assertThat(chosen("until: 10m", false).inSlices()).isFalse();
+        assertThat(chosen("", true))
+                .extracting(Phases::design, Phases::designBecause)
+                .containsExactly(Design.SLICES, "the run is a gate, and its points can stand side by side");
+        assertThat(chosen("until: 2%", false))
+                .extracting(Phases::design, Phases::designBecause)
+                .containsExactly(
+                        Design.SLICES,
+                        "the run goes on until its ratios are known, and its points can stand side by side");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "settings: {rate: 100/s} | an open loop, which has its own time",
+                "settings: {port: 15432} | a server whose port is given",
+                "settings: {heap: 9GiB}  | so many points side by side, whose heaps and buffers are 18432 MiB together",
+                "settings: {heap: 1MiB}  | a heap that is too small for two latency histograms of each client"
+            })
+    void gateWhosePointsCannotStandSideBySide_keepsWholeTrials(String more, String because) {
+        assertThat(chosen(more, true))
+                .extracting(Phases::design, Phases::designBecause)
+                .containsExactly(Design.TRIALS, "the run is a gate, but there are no slices for " + because);
+    }
+
+    /** A checkpoint cycle would meet one of them and not the other. */
+    @Test
+    void gateOfALoadThatWritesAtFullScale_keepsWholeTrials() {
+        Plan plan = PlanReader.read("p.yaml", """
+                experiment: full
+                scale: full
+                targets: [derby, h2]
+                workloads: [select, update]
+                """, Overrides.none());
+
+        assertThat(ChosenDesign.of(plan, true, new Neighbours(plan, prepared(plan), MUCH, true, MUCH))
+                        .phases()
+                        .designBecause())
+                .isEqualTo("the run is a gate, but there are no slices for a load that writes at full scale, whose"
+                        + " checkpoint cycles are longer");
+    }
+
+    @Test
+    void designThatAPlanNames_stays() {
+        Plan slices = plan("[derby, h2]", "");
+        Neighbours none = new Neighbours(slices, Map.of(), 0, true, 0);
+
+        assertThat(ChosenDesign.of(slices, true, none)).isSameAs(slices);
+    }
+
+    /** The phases of two points under a plan that names no design. */
+    private static Phases chosen(String more, boolean gate) {
+        Plan plan = PlanReader.read("p.yaml", """
+                experiment: chosen
+                targets: [derby, h2]
+                workloads: [select]
+                warm-up: 1s
+                repetitions: 1
+                %s
+                """.formatted(more), Overrides.none());
+        return ChosenDesign.of(plan, gate, new Neighbours(plan, prepared(plan), 16L << 30, true, MUCH))
+                .phases();
+    }
+
     private static void check(Plan plan, Map<String, Prepared> prepared, long memory, long free) {
-        Neighbours.check(plan, prepared, memory, true, free);
+        new Neighbours(plan, prepared, memory, true, free).check();
     }
 
     private static Plan plan(String targets, String more) {

@@ -22,6 +22,7 @@ import dev.furlong.run.stage.StageWire;
 import dev.furlong.run.stage.WatchedStage;
 import dev.furlong.run.timeline.Checkpoints;
 import dev.furlong.run.timeline.Timekeeper;
+import dev.furlong.run.trial.turn.Turns;
 import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadEvent.Edge;

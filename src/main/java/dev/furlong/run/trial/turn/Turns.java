@@ -1,4 +1,4 @@
-package dev.furlong.run.trial;
+package dev.furlong.run.trial.turn;
 
 import dev.furlong.failure.TrialException;
 import dev.furlong.plan.Seed;

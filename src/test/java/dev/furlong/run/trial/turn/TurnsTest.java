@@ -1,4 +1,4 @@
-package dev.furlong.run.trial;
+package dev.furlong.run.trial.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,7 +9,7 @@ import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.plan.Seed;
 import dev.furlong.run.Interruption;
-import dev.furlong.run.trial.Turns.Stage;
+import dev.furlong.run.trial.turn.Turns.Stage;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,0 +1,117 @@
+package dev.furlong.run.trial.turn;
+
+import dev.furlong.measurement.Gauged;
+import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Nanos;
+import dev.furlong.measurement.Slice;
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.probe.Gauge;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * What the processes and disks of a trial do in each of its turns, and what its processes do while others have their slices: a
+ * checkpoint, a collection of garbage, a compilation. That takes time from those others. It is read while no client is at work.
+ */
+public final class TurnWork {
+    private static final List<String> CPU = List.of(Gauged.CPU, Gauged.CPU_CLIENT, Gauged.CPU_SERVER);
+
+    private final List<Gauge> gauges;
+    private final NanoClock clock;
+    private final List<Map<String, Double>> turns = new ArrayList<>();
+    private Map<String, Double> atBegin = Map.of();
+    private long beganNanos;
+    private long before;
+    private double idleCpuSeconds;
+    private double idleSeconds;
+    private boolean idleKnown = true;
+
+    /**
+     * Measures what a subject does.
+     *
+     * @param gauges the counts of its processes and disks
+     */
+    public TurnWork(List<Gauge> gauges, NanoClock clock) {
+        this.gauges = gauges;
+        this.clock = clock;
+    }
+
+    /** The first turn begins. */
+    public void begin() {
+        atBegin = read();
+        beganNanos = clock.nanos();
+    }
+
+    /**
+     * Waits for the next turn.
+     *
+     * @param transactions those of the phase so far
+     */
+    public void during(Runnable waiting, long transactions) {
+        Map<String, Double> left = end(transactions);
+        long start = clock.nanos();
+        waiting.run();
+        idleSeconds += (clock.nanos() - start) / Nanos.PER_SECOND;
+        begin();
+        Map<String, Double> cpu = since(left, atBegin, CPU);
+        idleKnown = idleKnown && !cpu.isEmpty() && cpuOf(left).equals(cpuOf(atBegin));
+        idleCpuSeconds += cpu.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    /**
+     * The last turn ends.
+     *
+     * @param transactions those of the phase so far
+     * @return the counts so far
+     */
+    public Map<String, Double> end(long transactions) {
+        double seconds = (clock.nanos() - beganNanos) / Nanos.PER_SECOND;
+        Map<String, Double> now = read();
+        Map<String, Double> counted = since(atBegin, now, now.keySet());
+        counted.remove(Gauged.CPU_MACHINE);
+        counted.put(Slice.SECONDS, Math.round(seconds * 1e6) / 1e6);
+        counted.put(Slice.TRANSACTIONS, (double) (transactions - before));
+        before = transactions;
+        turns.add(counted);
+        return now;
+    }
+
+    /** What each turn so far took. */
+    public List<Map<String, Double>> turns() {
+        return turns;
+    }
+
+    /** The cores that it kept busy while it waited, if that is known. */
+    public Conditions conditions() {
+        return idleKnown && idleSeconds > 0
+                ? Conditions.of(Conditions.IDLE_CORES, Math.round(idleCpuSeconds / idleSeconds * 1e4) / 1e4)
+                : Conditions.none();
+    }
+
+    private Map<String, Double> read() {
+        Map<String, Double> counts = new HashMap<>();
+        gauges.forEach(gauge -> counts.putAll(gauge.read()));
+        return counts;
+    }
+
+    private static List<String> cpuOf(Map<String, Double> counts) {
+        return CPU.stream().filter(counts::containsKey).toList();
+    }
+
+    /** What was counted between two readings, of these names that both have. It is rounded to a millionth. */
+    private static Map<String, Double> since(
+            Map<String, Double> one, Map<String, Double> other, Iterable<String> names) {
+        Map<String, Double> counted = new TreeMap<>();
+        for (String name : names) {
+            if (one.containsKey(name) && other.containsKey(name)) {
+                double more = Objects.requireNonNull(other.get(name)) - Objects.requireNonNull(one.get(name));
+                counted.put(name, Math.round(more * 1e6) / 1e6);
+            }
+        }
+        return counted;
+    }
+}

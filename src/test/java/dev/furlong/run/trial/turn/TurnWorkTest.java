@@ -1,0 +1,130 @@
+package dev.furlong.run.trial.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.loadgen.FakeClock;
+import dev.furlong.measurement.Gauged;
+import dev.furlong.measurement.condition.Conditions;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** What a trial does in its turns, and while it waits: CPU of its own processes, over the time that it waited. */
+final class TurnWorkTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final FakeClock clock = new FakeClock(0);
+    private final Map<String, Double> cpu = new TreeMap<>();
+    private final TurnWork work = new TurnWork(List.of(() -> Map.copyOf(cpu)), clock);
+
+    @Test
+    void cpuOfClientAndServer_countsWhileItWaits_andAtNoOtherTime() {
+        cpu.putAll(Map.of(Gauged.CPU_CLIENT, 5.0, Gauged.CPU_SERVER, 7.0, Gauged.CPU_MACHINE, 100.0));
+        during(() -> pass(2, 0.1, 0.2));
+        pass(10, 9, 9);
+        during(() -> pass(2, 0, 0.1));
+
+        assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.IDLE_CORES, 0.1));
+    }
+
+    @Test
+    void cpuThatCannotBeRead_isNotKnown() {
+        during(() -> clock.advance(SECOND));
+
+        assertThat(work.conditions()).isEqualTo(Conditions.none());
+    }
+
+    @Test
+    void cpuThatWasNotThereBefore_isNotKnown() {
+        cpu.put(Gauged.CPU_CLIENT, 5.0);
+        during(() -> {
+            clock.advance(SECOND);
+            cpu.put(Gauged.CPU_SERVER, 7.0);
+        });
+
+        assertThat(work.conditions()).isEqualTo(Conditions.none());
+    }
+
+    /** Once it is not known what went on, later times tell no more. */
+    @Test
+    void cpuThatWasOnceUnknown_staysUnknown() {
+        during(() -> clock.advance(SECOND));
+        cpu.putAll(Map.of(Gauged.CPU_CLIENT, 5.0, Gauged.CPU_SERVER, 7.0, Gauged.CPU_MACHINE, 100.0));
+        during(() -> pass(2, 0.1, 0.2));
+
+        assertThat(work.conditions()).isEqualTo(Conditions.none());
+    }
+
+    /** An embedded engine shares the load JVM: there is one figure for both. */
+    @Test
+    void cpuOfAnEmbeddedEngine_counts() {
+        cpu.putAll(Map.of(Gauged.CPU, 5.0, Gauged.CPU_MACHINE, 100.0));
+        during(() -> {
+            clock.advance(2 * SECOND);
+            cpu.merge(Gauged.CPU, 0.5, Double::sum);
+        });
+
+        assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.IDLE_CORES, 0.25));
+    }
+
+    /** What was there before the first turn, and what is done between turns, is in none. */
+    @Test
+    void eachTurn_hasWhatWasDoneInIt() {
+        cpu.putAll(
+                Map.of(Gauged.CPU_CLIENT, 5.0, Gauged.CPU_SERVER, 7.0, Gauged.CPU_MACHINE, 100.0, "disk.syncs", 9.0));
+        work.begin();
+        pass(1, 0.25, 0.5);
+        cpu.merge("disk.syncs", 3.0, Double::sum);
+        work.during(() -> pass(2, 0.125, 0.125), 40);
+        pass(1, 0.5, 0.25);
+        work.end(100);
+
+        assertThat(work.turns())
+                .containsExactly(
+                        Map.of(
+                                "cpu.client",
+                                0.25,
+                                "cpu.server",
+                                0.5,
+                                "disk.syncs",
+                                3.0,
+                                "seconds",
+                                1.0,
+                                "transactions",
+                                40.0),
+                        Map.of(
+                                "cpu.client",
+                                0.5,
+                                "cpu.server",
+                                0.25,
+                                "disk.syncs",
+                                0.0,
+                                "seconds",
+                                1.0,
+                                "transactions",
+                                60.0));
+        assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.IDLE_CORES, 0.125));
+    }
+
+    /** A count that is not there at both ends of a turn is not told of it. */
+    @Test
+    void countThatCannotBeRead_isInNoTurn() {
+        work.begin();
+        cpu.put(Gauged.CPU, 7.0);
+        work.end(40);
+
+        assertThat(work.turns()).containsExactly(Map.of("seconds", 0.0, "transactions", 40.0));
+    }
+
+    private void during(Runnable waiting) {
+        work.during(waiting, 0);
+    }
+
+    private void pass(int seconds, double client, double server) {
+        clock.advance(seconds * SECOND);
+        cpu.merge(Gauged.CPU_CLIENT, client, Double::sum);
+        cpu.merge(Gauged.CPU_SERVER, server, Double::sum);
+        cpu.merge(Gauged.CPU_MACHINE, 2.0 * seconds, Double::sum);
+    }
+}
