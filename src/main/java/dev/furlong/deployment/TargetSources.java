@@ -1,5 +1,6 @@
 package dev.furlong.deployment;
 
+import dev.furlong.deployment.binaries.OwnJars;
 import dev.furlong.deployment.programs.ProgramSource;
 import dev.furlong.deployment.programs.Programs;
 import dev.furlong.engine.Engine;
@@ -61,12 +62,13 @@ public final class TargetSources {
     }
 
     /**
-     * Resolves the jars of a release.
+     * Resolves the jars of a release, or of the user's own build that the settings ask for in their place.
      *
+     * @throws dev.furlong.failure.PlanException if there are no such jars of the user's own
      * @throws dev.furlong.failure.MachineException if one cannot be had
      */
-    public List<Path> jars(Release release) {
-        return resolver.resolve(release);
+    public List<Path> jars(Release release, Settings settings) {
+        return settings.get(Setting.JARS).map(OwnJars::copies).orElseGet(() -> resolver.resolve(release));
     }
 
     /** The place of a target, for messages. */

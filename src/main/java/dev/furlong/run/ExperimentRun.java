@@ -7,14 +7,17 @@ import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.PlanException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.measurement.condition.CanaryTimes;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.precision.Until;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.Places;
 import dev.furlong.probe.Probes;
@@ -194,9 +197,22 @@ public final class ExperimentRun {
                 .retainAll(left(plan, directory).stream()
                         .map(trial -> trial.point().id())
                         .toList());
+        checkJars(needed, directory);
         Map<String, Prepared> prepared = lookedAt(needed);
         interruption.begin();
         return run(plan, prepared, directory);
+    }
+
+    /** Refuses jars of the user's own that are not those that the run began with. */
+    private static void checkJars(Map<String, Prepared> needed, RunDirectory directory) {
+        for (TrialRecord record : directory.trials()) {
+            Prepared own = needed.get(record.subject().point());
+            Optional<String> began = record.conditions().get(Conditions.JARS);
+            if (own != null && began.isPresent() && !began.equals(own.ownJars())) {
+                throw new PlanException("--resume: must have the jars that the run began with, got others in "
+                        + own.settings().written(Setting.JARS) + "; put them back, or begin another run");
+            }
+        }
     }
 
     private static void discard(RunDirectory directory, RefusedByEngine because) {

@@ -37,6 +37,7 @@ final class ConditionsJsonTest {
             .with(Conditions.OTHERS_SHARE, 0.0)
             .with(Conditions.SLICES, 40)
             .with(Conditions.IDLE_CORES, 0.0123)
+            .with(Conditions.JARS, "0123abcd")
             .with(Conditions.TORN_ROUNDS, 2)
             .with(Conditions.ENGINE_PROPERTIES, "{a=1, b=2}")
             .with(Conditions.CANARY, new CanaryTimes(1_001, 2_002, 3_003, 0.0404))

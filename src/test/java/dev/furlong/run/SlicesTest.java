@@ -3,6 +3,7 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.failure.ExitCode;
+import dev.furlong.measurement.Gauged;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.condition.Conditions;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -66,10 +68,25 @@ final class SlicesTest {
                     .slices();
             assertThat(slices).hasSize(4);
             assertThat(trial.metrics().get(Metrics.COMMITTED.key()))
-                    .isGreaterThan(slices.stream().mapToLong(Slice::committed).sum());
+                    .isGreaterThan(slices.stream().mapToLong(Slice::committed).sum())
+                    .isEqualTo(inTurns(slices, Slice.TRANSACTIONS));
+            double cpu = trial.metrics().get(Metrics.CPU.total().key())
+                    * trial.metrics().get(Metrics.COMMITTED.key())
+                    / 1e6;
+            // The rest is what it did between its turns.
+            assertThat(inTurns(slices, Gauged.CPU, Gauged.CPU_CLIENT, Gauged.CPU_SERVER))
+                    .isPositive()
+                    .isLessThan(cpu + 0.05);
         });
         assertThat(Files.readString(result.folder().resolve("report.html"))).contains("derby / derby:server, ");
         assertThat(result.summary().comparisons()).anyMatch(one -> one.metric().equals(Metrics.THROUGHPUT.key()));
+    }
+
+    private static double inTurns(List<Slice> slices, String... counts) {
+        return slices.stream()
+                .flatMapToDouble(slice ->
+                        Stream.of(counts).mapToDouble(count -> slice.turn().getOrDefault(count, 0.0)))
+                .sum();
     }
 
     /** The record of one was not kept: both are run again, and the later record of the other stands. */

@@ -44,6 +44,15 @@ public final class OpenCopies {
         return MADE.computeIfAbsent(original.toAbsolutePath().normalize(), this::make);
     }
 
+    /**
+     * The copy of a jar or a folder as it is now, whatever JVMs of this process started with.
+     *
+     * @throws MachineException if the original cannot be read, or the copy cannot be made
+     */
+    Path asItIs(Path original) {
+        return make(original.toAbsolutePath().normalize());
+    }
+
     private Path make(Path original) {
         try (Stream<Path> tree = Files.walk(original)) {
             List<Path> files = tree.filter(Files::isRegularFile).sorted().toList();

@@ -33,6 +33,7 @@ record ServerSide(String engine, ExternalUse use) implements SettingMapping {
             Setting.POOL_SIZE,
             Setting.LOAD_JVMS,
             Setting.NETWORK_RTT,
+            Setting.JARS,
             Setting.SLOWDOWN,
             Setting.PROBES,
             Setting.RATE,

@@ -69,6 +69,8 @@ public final class Conditions {
     public static final Condition<Integer> SLICES = new Condition<>("slices", Integer.class);
     /** The cores that the processes kept busy while other trials had their slices. */
     public static final Condition<Double> IDLE_CORES = new Condition<>("idleCores", Double.class);
+    /** The SHA-256 of jars of the user's own. Without it, they were those of a release. */
+    public static final Condition<String> JARS = new Condition<>("jars", String.class);
     /** The number of slices that are in no throughput, because the machine's speed changed within their rounds. */
     public static final Condition<Integer> TORN_ROUNDS = new Condition<>("tornRounds", Integer.class);
 
@@ -94,6 +96,7 @@ public final class Conditions {
                     OTHERS_SHARE,
                     SLICES,
                     IDLE_CORES,
+                    JARS,
                     TORN_ROUNDS,
                     ENGINE_PROPERTIES,
                     CANARY,

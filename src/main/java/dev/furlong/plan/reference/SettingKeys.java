@@ -21,6 +21,7 @@ final class SettingKeys {
             Map.entry("load-jvms", "2"),
             Map.entry("network-rtt", "[0, 1ms, 10ms]"),
             Map.entry("slowdown", "[0%, 10%]"),
+            Map.entry("jars", "[/old/jars, /new/jars]"),
             Map.entry("image", "'postgres:18'"),
             Map.entry("lock-wait", "10s"),
             Map.entry("java", "[same, 25]"),

@@ -175,6 +175,14 @@ public final class Setting<T> {
                     + " 1000%. As an axis such as 0%,10%, it shows whether a run sees a difference of that size",
             Slowdown::parse);
 
+    /** Jars of a build of the user's own. */
+    public static final Setting<Optional<String>> JARS = new Setting<>(
+            "jars",
+            "release",
+            "jars of engine and driver, or of a server's driver alone: release (those of the target's release), or an absolute"
+                    + " path of a jar or a folder of jars, such as those of your own build. As an axis, it compares two builds",
+            Form.unless("release"));
+
     /** The image of a container. */
     public static final Setting<Optional<String>> IMAGE = new Setting<>(
             "image", "default", "image of a container: default (of the release), or NAME:TAG", Form.unless("default"));

@@ -2,11 +2,13 @@ package dev.furlong.report.words;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.Products;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,17 +30,27 @@ public final class Releases {
     /** What each target of a run is, and how it runs, in one line: {@code Apache Derby 10.16.1.1: derby (embedded)}. */
     public static String line(Summary summary) {
         Map<String, PointSummary> targets = new LinkedHashMap<>();
-        summary.points().forEach(point -> targets.putIfAbsent(point.target(), point));
+        summary.points()
+                .forEach(point -> targets.putIfAbsent(point.target() + (isOwnBuild(point) ? of(point) : ""), point));
         if (targets.size() > MOST_TARGETS) {
             targets.values().removeIf(point -> point.spec().release() != null);
         }
         Map<String, List<String>> ofReleases = new LinkedHashMap<>();
-        targets.forEach((target, point) -> ofReleases
-                .computeIfAbsent(of(point), key -> new ArrayList<>())
-                .add(target + " (" + running(point) + ")"));
+        targets.values()
+                .forEach(point -> ofReleases
+                        .computeIfAbsent(of(point), key -> new ArrayList<>())
+                        .add(point.target() + " (" + running(point) + ")"));
         return ofReleases.entrySet().stream()
                 .map(one -> one.getKey() + ": " + String.join(", ", one.getValue()))
                 .collect(Collectors.joining("; "));
+    }
+
+    /** Whether its jars are the user's own, of which only the engine says what they are. */
+    private static boolean isOwnBuild(PointSummary point) {
+        return Setting.JARS
+                .effectiveIn(point.settings())
+                .flatMap(Function.identity())
+                .isPresent();
     }
 
     private static String running(PointSummary point) {
@@ -50,7 +62,7 @@ public final class Releases {
         String version = point.engineVersion();
         if (version != null) {
             Matcher numbers = NUMBERS.matcher(version);
-            if (numbers.lookingAt() && numbers.group().startsWith(point.release() + ".")) {
+            if (numbers.lookingAt() && (isOwnBuild(point) || numbers.group().startsWith(point.release() + "."))) {
                 return numbers.group();
             }
         }

@@ -91,6 +91,7 @@ public final class Preflight {
             checkTarget(written, target);
         }
         IdleSettings.check(plan);
+        checkJars(plan);
         Map<String, NamedServer> servers = servers(plan);
         Password password = Password.random();
         Map<String, Prepared> prepared = new LinkedHashMap<>();
@@ -203,6 +204,28 @@ public final class Preflight {
                         throw new PlanException(place + ": must not repeat a value, got " + value + ", which is "
                                 + before + "; legal: one of the two");
                     });
+        }
+    }
+
+    /**
+     * Refuses jars of the user's own that targets of several engines would have.
+     *
+     * @throws PlanException if there are such
+     */
+    private static void checkJars(Plan plan) {
+        Map<String, Point> firstOf = new HashMap<>();
+        for (Point point : plan.points()) {
+            point.settings().get(Setting.JARS).ifPresent(jars -> {
+                Point first = firstOf.computeIfAbsent(jars, path -> point);
+                if (!first.target().engine().equals(point.target().engine())) {
+                    throw places(plan, point)
+                            .at(PlanException.ofSetting(
+                                    Setting.JARS.key(),
+                                    "must be those of one engine, got " + jars + " for "
+                                            + first.target().engine() + " and "
+                                            + point.target().engine() + "; legal: targets of one engine"));
+                }
+            });
         }
     }
 
@@ -373,7 +396,7 @@ public final class Preflight {
                 release,
                 workload,
                 java,
-                sources.jars(release),
+                sources.jars(release, settings),
                 deployment.programs(sources, target),
                 home,
                 null);

@@ -1,6 +1,7 @@
 package dev.furlong.run.prepare;
 
 import dev.furlong.deployment.Deployment;
+import dev.furlong.deployment.binaries.OwnJars;
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.launch.Launch;
 import dev.furlong.engine.Engine;
@@ -39,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param release the release of the engine
  * @param workload the workload with its parameters
  * @param java the Java that runs JVMs
- * @param engineJars the release's jars
+ * @param engineJars the release's jars, or those of the user's own
  * @param programs the folder of its native programs, if it runs any of this machine
  * @param home the place of its data
  * @param open the arrivals of an open loop, or null if the loop is closed, or its rate is a share of a capacity that is
@@ -58,7 +59,13 @@ public record Prepared(
         @Nullable OpenLoop open) {
     /** The settings that the files themselves depend on. The disk's write cache is set when they are restored. */
     private static final List<Setting<?>> DATA_SETTINGS = List.of(
-            Setting.STORAGE, Setting.LOG_DISK, Setting.LOG_FOLDER, Setting.DISK_SIZE, Setting.TLS, Setting.IMAGE);
+            Setting.STORAGE,
+            Setting.LOG_DISK,
+            Setting.LOG_FOLDER,
+            Setting.DISK_SIZE,
+            Setting.TLS,
+            Setting.IMAGE,
+            Setting.JARS);
 
     /** Returns the key of the data. Points of the same key start from the same files. */
     public String dataKey() {
@@ -156,6 +163,11 @@ public record Prepared(
 
     private TaskWorkload taskWorkload() {
         return new TaskWorkload(workload.name(), point.parameters());
+    }
+
+    /** The SHA-256 of its jars if they are the user's own. */
+    public Optional<String> ownJars() {
+        return settings.get(Setting.JARS).map(path -> OwnJars.sha256(engineJars));
     }
 
     /** Returns the storage that its files lie on. */

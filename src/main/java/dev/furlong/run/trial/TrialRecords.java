@@ -11,6 +11,7 @@ import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.session.protocol.EncodedHistogram;
@@ -99,6 +100,9 @@ public final class TrialRecords {
             Prepared prepared, TrialRunner.Outcome outcome, OpenLoopRecord load, CanaryTimes canary) {
         return prepared.home()
                 .fileSystem(fileSystem)
+                .with(prepared.ownJars()
+                        .map(sha256 -> Conditions.of(Conditions.JARS, sha256))
+                        .orElse(Conditions.none()))
                 .with(outcome.finished().conditions())
                 .with(SlicedCosts.conditions(outcome))
                 .with(load.conditions())
@@ -260,7 +264,9 @@ public final class TrialRecords {
             }
         });
         String version = outcome.finished().engineVersion();
-        if (!prepared.release().number().isNamedIn(version)) {
+        boolean ownBuild = prepared.settings().get(Setting.JARS).isPresent()
+                && (prepared.runs().roles().inClient() || outcome.serverJvm().isPresent());
+        if (!ownBuild && !prepared.release().number().isNamedIn(version)) {
             reasons.add("release: must be " + prepared.release().number() + ", the engine says " + version);
         }
         LoadEvent.Phased measurement = outcome.finished().measurement();
