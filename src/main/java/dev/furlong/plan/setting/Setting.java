@@ -179,8 +179,8 @@ public final class Setting<T> {
     public static final Setting<Optional<String>> JARS = new Setting<>(
             "jars",
             "release",
-            "jars of engine and driver, or of a server's driver alone: release (those of the target's release), or an absolute"
-                    + " path of a jar or a folder of jars, such as those of your own build. As an axis, it compares two builds",
+            "jars of engine and driver, or of a driver alone: release (the target's), or an absolute path of a jar or a folder"
+                    + " of jars. These may be a build of your own. As an axis, it compares two builds",
             Form.unless("release"));
 
     /** The image of a container. */
