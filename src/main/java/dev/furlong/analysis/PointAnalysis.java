@@ -208,11 +208,6 @@ final class PointAnalysis {
         if (valid.stream().anyMatch(trial -> share(trial, Conditions.IDLE_CORES) > IDLE_BOUND)) {
             doubts.add(Doubt.IDLE_AT_WORK);
         }
-        if (valid.stream()
-                .anyMatch(
-                        trial -> trial.conditions().get(Conditions.TORN_ROUNDS).isPresent())) {
-            doubts.add(Doubt.TORN_ROUNDS);
-        }
         if (trials.stream().anyMatch(trial -> trial.conditions().holds(Conditions.DISKS_OF_A_GROUP))) {
             doubts.add(Doubt.DISK_OF_A_GROUP);
         }

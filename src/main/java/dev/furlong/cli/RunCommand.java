@@ -5,6 +5,7 @@ import dev.furlong.cli.progress.ProgressDisplay;
 import dev.furlong.cli.progress.Terminal;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.Metric;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
@@ -185,8 +186,8 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "DESIGN",
             description =
                     "how points are measured against each other: trials, one after the other, or slices, side by side"
-                            + " in turns (default: the plan's; or else trials, and for a gate or --until a share slices,"
-                            + " where they are right)")
+                            + " in turns (default: the plan's; else slices for --fail-if and for --until a share, where points"
+                            + " can stand side by side; else trials)")
     private @Nullable String design;
 
     @Option(
@@ -288,10 +289,8 @@ final class RunCommand implements Callable<Integer> {
         checkNoFileOnTheWay(out);
         checkExperiment();
         Plan plan = Catalogue.plan(experiment, overrides());
-        if (limits != null) {
-            gate(limits, plan);
-        }
-        return run.run(plan, out, limits != null);
+        Set<Metric> judged = limits == null ? Set.of() : gate(limits, plan).metrics();
+        return run.run(plan, out, judged);
     }
 
     private RunGate gate(List<String> asked, Plan plan) {

@@ -6,6 +6,7 @@ import dev.furlong.analysis.change.GateFailure;
 import dev.furlong.analysis.change.GateLimit;
 import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.Metric;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.axis.Coordinates;
@@ -98,6 +99,11 @@ record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Sel
             gate.checkPromises(axis, plan);
         }
         return gate;
+    }
+
+    /** The metrics that are limited. */
+    Set<Metric> metrics() {
+        return limits.stream().map(GateLimit::metric).collect(Collectors.toSet());
     }
 
     /** Refuses targets of which it is known before the run that they promise different things. */

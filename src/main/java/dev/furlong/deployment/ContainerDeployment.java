@@ -25,6 +25,8 @@ import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.MachineException;
+import dev.furlong.failure.PlanException;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.TargetSpec;
 import java.nio.file.Path;
@@ -67,6 +69,14 @@ public final class ContainerDeployment implements Deployment {
     @Override
     public void checkImage(
             TargetSources sources, TargetSpec target, Engine engine, Release release, Settings settings) {
+        if (settings.get(Setting.JARS).isPresent()
+                && engine.container().flatMap(ContainerUse::classPath).isPresent()) {
+            throw PlanException.ofSetting(
+                    Setting.JARS.key(),
+                    "must be " + Setting.JARS.byDefault() + " for " + target.written()
+                            + ", whose server runs from the jars of its image, got " + settings.written(Setting.JARS)
+                            + "; legal: embedded, or as a server without a container");
+        }
         Containers.image(sources.place(target), engine, release, settings);
     }
 

@@ -23,6 +23,8 @@ public final class TargetSources {
     private final Programs programs;
     /** The releases that images answered, by target and image: asking starts a container. */
     private final Map<String, Release> inImages;
+    /** The copies of jars of the user's own, by their path. */
+    private final Map<String, List<Path>> own;
 
     private final String place;
 
@@ -31,11 +33,13 @@ public final class TargetSources {
             ArtifactResolver resolver,
             Programs programs,
             Map<String, Release> inImages,
+            Map<String, List<Path>> own,
             String place) {
         this.releases = releases;
         this.resolver = resolver;
         this.programs = programs;
         this.inImages = inImages;
+        this.own = own;
         this.place = place;
     }
 
@@ -44,7 +48,12 @@ public final class TargetSources {
         ReleaseCatalogue releases = ReleaseCatalogue.bundled();
         ArtifactResolver resolver = new ArtifactResolver();
         return new TargetSources(
-                releases, resolver, new Programs(releases, resolver), new HashMap<>(), /* place= */ "targets");
+                releases,
+                resolver,
+                new Programs(releases, resolver),
+                new HashMap<>(),
+                new HashMap<>(),
+                /* place= */ "targets");
     }
 
     /**
@@ -53,7 +62,7 @@ public final class TargetSources {
      * @param other the place, for messages
      */
     public TargetSources writtenAt(String other) {
-        return new TargetSources(releases, resolver, programs, inImages, other);
+        return new TargetSources(releases, resolver, programs, inImages, own, other);
     }
 
     /** The pinned releases. */
@@ -68,7 +77,10 @@ public final class TargetSources {
      * @throws dev.furlong.failure.MachineException if one cannot be had
      */
     public List<Path> jars(Release release, Settings settings) {
-        return settings.get(Setting.JARS).map(OwnJars::copies).orElseGet(() -> resolver.resolve(release));
+        // A build may go on meanwhile: all points of a path have the same jars.
+        return settings.get(Setting.JARS)
+                .map(path -> own.computeIfAbsent(path, OwnJars::copies))
+                .orElseGet(() -> resolver.resolve(release));
     }
 
     /** The place of a target, for messages. */

@@ -46,7 +46,6 @@ public final class LoadPhase {
     private final List<Kind> kinds;
     private List<Tally> leads = List.of();
     private Duration leadIn = Duration.ZERO;
-    private Duration longestLeadIn = Duration.ZERO;
     private final ExecutorService threads;
     private final NanoClock clock;
     private final Duration duration;
@@ -83,15 +82,11 @@ public final class LoadPhase {
     }
 
     /**
-     * Gives each slice a time before it in which its clients are at work already. It lasts longer if they are far slower
-     * than in the slices before, and is as long as it may be before the first one. What that needs is allocated now. A phase in one piece has none.
-     *
-     * @param least the time that leads in to each slice at least
-     * @param longest the time that leads in to each slice at most
+     * Gives each slice a time before it in which its clients are at work already. What that needs is allocated now. A phase in one
+     * piece has none.
      */
-    public void leadIn(Duration least, Duration longest) {
-        leadIn = least;
-        longestLeadIn = longest;
+    public void leadIn(Duration time) {
+        leadIn = time;
         leads = tallies(kinds);
     }
 
@@ -106,18 +101,18 @@ public final class LoadPhase {
         private final long[] beginNanos = new long[clients.size()];
         private final long[] endNanos = new long[clients.size()];
         private final List<Future<?>> running = new ArrayList<>();
-        private final @Nullable LeadIn before;
+        private final Duration leadIn;
         private final boolean whole;
         private volatile PhaseWindow window = PhaseWindow.of(0, Duration.ZERO);
 
         /**
          * Makes a piece.
          *
-         * @param before what leads in to it, or null if nothing does
+         * @param leadIn the time at its beginning in which nothing is counted
          * @param whole whether a transaction that ends after the deadline counts as in time
          */
-        Piece(@Nullable LeadIn before, boolean whole) {
-            this.before = before;
+        Piece(Duration leadIn, boolean whole) {
+            this.leadIn = leadIn;
             this.whole = whole;
         }
 
@@ -132,21 +127,13 @@ public final class LoadPhase {
             }
         }
 
-        /** Starts all clients together. */
-        void start(Duration length) throws InterruptedException {
+        /** Starts all clients together, and returns the time from which on they count. */
+        long start(Duration length) throws InterruptedException {
             ready.await();
-            long now = clock.nanos();
-            if (before == null) {
-                window = PhaseWindow.of(now, length);
-            } else {
-                before.begin(now);
-            }
+            long start = clock.nanos() + leadIn.toNanos();
+            window = PhaseWindow.of(start, length);
             go.countDown();
-        }
-
-        /** The time in which its clients count. What leads in to it may still move it to a later one. */
-        PhaseWindow window() {
-            return before == null ? window : before.window();
+            return start;
         }
 
         private void runOne(int number) throws InterruptedException {
@@ -157,8 +144,10 @@ public final class LoadPhase {
             try {
                 if (arrivals == null) {
                     // A slice counts whole transactions, by the time that they took, and none of those before.
-                    beginNanos[number] = before == null ? window.startNanos() : before.run(client, leads.get(number));
-                    long deadline = window().deadlineNanos();
+                    beginNanos[number] = leadIn.isZero()
+                            ? window.startNanos()
+                            : client.run(window.startNanos(), window.startNanos() - LATER, leads.get(number));
+                    long deadline = window.deadlineNanos();
                     endNanos[number] = client.run(deadline, whole ? deadline + LATER : deadline, tally);
                 } else {
                     client.run(arrivals, window, tally, begins.get(number));
@@ -191,12 +180,10 @@ public final class LoadPhase {
      * @throws MachineException if a client died because acknowledgements could not be recorded
      */
     public void run(Consumer<Sample> progress) {
-        Piece piece = new Piece(null, false);
+        Piece piece = new Piece(Duration.ZERO, false);
         piece.prepare();
         whileAlive(() -> {
-            piece.start(duration);
-            Sampler sampler =
-                    new Sampler(tallies, progress, clock, piece.window().startNanos());
+            Sampler sampler = new Sampler(tallies, progress, clock, piece.start(duration));
             series = sampler.sampleWhile(piece.running);
             lulls = sampler.lulls();
         });
@@ -215,20 +202,20 @@ public final class LoadPhase {
      */
     public void runInSlices(int count, Turn turn, Consumer<Sample> progress) throws InterruptedException {
         Duration each = duration.dividedBy(count);
-        WorkedTime worked = new WorkedTime();
+        WorkedTime worked = new WorkedTime(clock);
         Sampler sampler = new Sampler(tallies, progress, worked, 0);
         SlicesSoFar sofar = new SlicesSoFar(count);
         for (int slice = 0; slice < count; slice++) {
-            Piece piece = new Piece(leadIn.isZero() ? null : leadIn(slice, each, sofar), true);
+            Piece piece = new Piece(leadIn, true);
             piece.prepare();
             if (slice > 0) {
                 turn.await(outcomes());
             }
             whileAlive(() -> {
-                piece.start(each);
-                worked.begin(piece);
+                long start = piece.start(each);
+                worked.begin(start);
                 sampler.follow(piece.running);
-                worked.end(Arrays.stream(piece.endNanos).max().orElseThrow());
+                worked.end(Arrays.stream(piece.endNanos).max().orElse(start));
                 sofar.add(piece);
             });
         }
@@ -238,11 +225,6 @@ public final class LoadPhase {
         slices = sofar.all;
         double perSecond = sofar.perSecond();
         nanos = perSecond == 0 ? nanos : Math.round(outcomes().committedInTime() * Nanos.PER_SECOND / perSecond);
-    }
-
-    /** What leads in to a slice. Before the first one, code is at work that has not run since the engine was brought level. */
-    private LeadIn leadIn(int slice, Duration each, SlicesSoFar sofar) {
-        return new LeadIn(slice == 0 ? longestLeadIn : leadIn, longestLeadIn, each, sofar.usual(), leads, clock);
     }
 
     /**
@@ -269,7 +251,7 @@ public final class LoadPhase {
         }
 
         void add(Piece piece) {
-            long start = piece.window().startNanos();
+            long start = piece.window.startNanos();
             first = all.isEmpty() ? start : first;
             long inAll = 0;
             double perSecond = 0;
@@ -291,16 +273,6 @@ public final class LoadPhase {
                     whole ? perSecond : 0));
         }
 
-        /** The median rate of the slices; 0 if there are none. */
-        double usual() {
-            return all.stream()
-                    .mapToDouble(Slice::throughput)
-                    .sorted()
-                    .skip(all.size() / 2)
-                    .findFirst()
-                    .orElse(0);
-        }
-
         double perSecond() {
             return IntStream.range(0, lasted.length)
                     .filter(client -> lasted[client] > 0)
@@ -313,27 +285,31 @@ public final class LoadPhase {
      * The time of the slices so far, without what lay between them. It never goes back: a look after the clients have ended is late,
      * and the next slice goes on from there. One thread tells it and reads it.
      */
-    private final class WorkedTime implements NanoClock {
+    private static final class WorkedTime implements NanoClock {
+        private final NanoClock clock;
         private long before;
-        private @Nullable Piece running;
+        private long start;
+        private boolean running;
         private long latest;
 
-        /** Goes on when this piece begins to count, which may be to come. */
-        void begin(Piece piece) {
-            running = piece;
+        WorkedTime(NanoClock clock) {
+            this.clock = clock;
+        }
+
+        /** Goes on at this time, which may be to come. */
+        void begin(long nanos) {
+            start = nanos;
+            running = true;
         }
 
         void end(long nanos) {
-            before += nanos - Objects.requireNonNull(running).window().startNanos();
-            running = null;
+            running = false;
+            before += nanos - start;
         }
 
         @Override
         public long nanos() {
-            long inPiece = running == null
-                    ? 0
-                    : Math.max(0, clock.nanos() - running.window().startNanos());
-            latest = Math.max(latest, before + inPiece);
+            latest = Math.max(latest, running ? before + Math.max(0, clock.nanos() - start) : before);
             return latest;
         }
     }

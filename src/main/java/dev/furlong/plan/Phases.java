@@ -29,13 +29,11 @@ public record Phases(
     public static final Duration SLICE = Duration.ofMillis(250);
 
     /**
-     * The least time before each slice in which its clients are at work already, and nothing is counted. The kernel takes about as
-     * long to find cores for clients and servers that woke up together.
+     * The time before each slice in which its clients are at work already, and nothing is counted. The kernel takes about as long to
+     * find cores for clients and servers that woke up together. It is the same for all, however slow they are in it: to wait until
+     * they are fast would hide a target's own pauses.
      */
     public static final Duration LEAD_IN = Duration.ofMillis(250);
-
-    /** The longest such time: before the first slice, and before another one if the clients are still far slower than usual. */
-    public static final Duration LONGEST_LEAD_IN = Duration.ofSeconds(1);
 
     private static final Duration LONGEST = Duration.ofHours(24);
 
@@ -100,11 +98,9 @@ public record Phases(
         return inSlices() ? (int) ((measure.toMillis() + each - 1) / each) : 0;
     }
 
-    /** The time in which a point has a load: the warm-up at its longest, the measurement, and what leads in to its slices at least. */
+    /** The time in which a point has a load, at most: the warm-up, the measurement, and what leads in to its slices. */
     public Duration loaded() {
-        return inSlices()
-                ? warmUp.plus(measure).plus(LEAD_IN.multipliedBy(slices() - 1L)).plus(LONGEST_LEAD_IN)
-                : warmUp.plus(measure);
+        return warmUp.plus(measure).plus(LEAD_IN.multipliedBy(slices()));
     }
 
     /** Whether other phases have the same warm-up: as long, and ended by the same rule. */

@@ -9,6 +9,7 @@ import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
 import dev.furlong.failure.TrialException;
+import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.measurement.condition.CanaryTimes;
@@ -139,9 +140,14 @@ public final class ExperimentRun {
         }
     }
 
-    /** Runs a plan that is no gate, as below. */
+    /**
+     * Runs a plan that is no gate in a new folder.
+     *
+     * @param root the folder of all results
+     * @throws FurlongException if the run cannot begin; no folder of a run is left then
+     */
     public Result run(Plan plan, Path root) {
-        return run(plan, root, false);
+        return run(plan, root, Set.of());
     }
 
     /**
@@ -149,20 +155,21 @@ public final class ExperimentRun {
      *
      * @param asked the plan; if it names no design, Furlong chooses one
      * @param root the folder of all results
-     * @param gate whether a limit is to be judged by the run
+     * @param judged the metrics of the limits that are to be judged by the run; none if it is no gate
      * @throws FurlongException if the run cannot begin, be it that an engine refuses a property of its own; no folder
      *     of a run is left then
      */
-    public Result run(Plan asked, Path root, boolean gate) {
+    public Result run(Plan asked, Path root, Set<Metric> judged) {
         Preflight.checkClaims(asked);
         Preflight.checkMeanings(asked);
         Ending.check(asked);
         Map<String, Prepared> checked = preflight.check(asked, root);
-        Plan plan = preflight.designed(asked, checked, root, gate);
+        Plan plan = preflight.designed(asked, checked, root, judged);
         Map<String, Prepared> prepared = lookedAt(checked);
         if (plan.phases().designBecause() != null) {
             listener.noticed("design " + plan.phases().design().word() + ", because "
-                    + plan.phases().designBecause() + "; --design has the other one, where it is possible");
+                    + plan.phases().designBecause()
+                    + (plan.phases().inSlices() ? "; for whole trials, give --design trials" : ""));
         }
         String fileSystem = DataFiles.fileSystem(root);
         interruption.begin();
@@ -205,12 +212,14 @@ public final class ExperimentRun {
 
     /** Refuses jars of the user's own that are not those that the run began with. */
     private static void checkJars(Map<String, Prepared> needed, RunDirectory directory) {
+        Map<Optional<String>, Optional<String>> now = new LinkedHashMap<>();
+        needed.values().forEach(own -> now.put(own.settings().get(Setting.JARS), own.ownJars()));
         for (TrialRecord record : directory.trials()) {
-            Prepared own = needed.get(record.subject().point());
             Optional<String> began = record.conditions().get(Conditions.JARS);
-            if (own != null && began.isPresent() && !began.equals(own.ownJars())) {
+            Optional<String> path = Setting.JARS.effectiveIn(record.settings()).flatMap(Function.identity());
+            if (began.isPresent() && now.containsKey(path) && !began.equals(now.get(path))) {
                 throw new PlanException("--resume: must have the jars that the run began with, got others in "
-                        + own.settings().written(Setting.JARS) + "; put them back, or begin another run");
+                        + path.orElseThrow() + "; put them back, or begin another run");
             }
         }
     }

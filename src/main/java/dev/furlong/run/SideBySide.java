@@ -13,7 +13,6 @@ import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.run.stage.PopulatedCopies;
 import dev.furlong.run.trial.TrialRunner;
-import dev.furlong.run.trial.turn.TornRounds;
 import dev.furlong.run.trial.turn.Turns;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -173,9 +172,6 @@ final class SideBySide {
             lost(running.keySet().stream().toList(), failures, prepared, started);
             return;
         }
-        List<Integer> torn = TornRounds.of(outcomes.values().stream()
-                .map(outcome -> outcome.finished().measurement().slices())
-                .toList());
         List<Runnable> keeping = new ArrayList<>();
         // Those that replace a result come last: what fills the disk before leaves it.
         Stream.of(false, true)
@@ -186,7 +182,7 @@ final class SideBySide {
                         if (replaces) {
                             kept.supersede(trial, own, started);
                         }
-                        TrialRecord record = kept.finished(trial, own, started, outcome.withoutSlices(torn), times);
+                        TrialRecord record = kept.finished(trial, own, started, outcome, times);
                         keeping.add(() -> kept.keep(trial, record));
                     }
                 }));

@@ -45,7 +45,6 @@ final class PointAnalysisTest {
                 one(Conditions.OTHERS_SHARE, 0.099, ""),
                 one(Conditions.IDLE_CORES, 0.051, "IDLE_AT_WORK"),
                 one(Conditions.IDLE_CORES, 0.049, ""),
-                one(Conditions.TORN_ROUNDS, 1, "TORN_ROUNDS"),
                 one(Conditions.UNSUSTAINABLE, "of 9000 arrivals 3000", "UNSUSTAINABLE"));
     }
 

@@ -25,7 +25,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -103,7 +102,7 @@ final class LoadGeneratorTest {
         try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
                 LoadGenerator load = open(workload, database, 1)) {
             LoadPhase phase = load.phase(Duration.ofMillis(8));
-            phase.leadIn(Duration.ofMillis(3), Duration.ofMillis(3));
+            phase.leadIn(Duration.ofMillis(3));
             phase.runInSlices(2, outcomes -> clock.advance(1_000_000_000), second -> {});
             PhaseResult result = phase.result();
 
@@ -130,7 +129,7 @@ final class LoadGeneratorTest {
         try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
                 LoadGenerator load = open(workload, database, 1)) {
             LoadPhase phase = load.phase(Duration.ofSeconds(4));
-            phase.leadIn(Duration.ofSeconds(1), Duration.ofSeconds(1));
+            phase.leadIn(Duration.ofSeconds(1));
             phase.runInSlices(2, outcomes -> clock.advance(1_000_000_000), second -> {});
 
             assertThat(phase.result().slices()).extracting(Slice::throughput).containsExactly(0.0, 0.0);
@@ -148,54 +147,13 @@ final class LoadGeneratorTest {
         try (DerbyInMemory database = DerbyInMemory.with(workload.populations());
                 LoadGenerator load = open(workload, database, 1)) {
             LoadPhase phase = load.phase(Duration.ofMillis(4));
-            phase.leadIn(Duration.ofNanos(3_500_000), Duration.ofNanos(3_500_000));
+            phase.leadIn(Duration.ofNanos(3_500_000));
             phase.runInSlices(1, outcomes -> {}, second -> {});
 
             assertThat(phase.result().slices())
                     .extracting(Slice::committed, Slice::throughput, Slice::lasted)
                     .containsExactly(tuple(4L, 1000.0, 0.0045));
             assertThat(phase.result().outcomes().committed()).isEqualTo(8);
-        }
-    }
-
-    /** The first 20 transactions after the first slice take 10 ms each, and all others 1 ms. */
-    @Test
-    void leadIn_lastsUntilTheClientsAreAsFastAsUsual() throws Exception {
-        PhaseResult result = slowed(20);
-
-        // The last quarter of 100 ms is slow, and so are the next four of 25 ms each. Then 25 transactions are in one.
-        assertThat(result.slices())
-                .extracting(Slice::at, Slice::committed, Slice::throughput)
-                .containsExactly(tuple(0.0, 100L, 1000.0), tuple(1.325, 100L, 1000.0));
-        assertThat(result.outcomes().committed()).isEqualTo(400 + 100 + 20 + 25 + 100);
-    }
-
-    /** What is slow for longer than any lead-in is how the load is. */
-    @Test
-    void loadThatStaysSlow_isMeasuredAsItIs() throws Exception {
-        PhaseResult result = slowed(Integer.MAX_VALUE);
-
-        assertThat(result.slices())
-                .extracting(Slice::at, Slice::committed, Slice::throughput)
-                .containsExactly(tuple(0.0, 100L, 1000.0), tuple(1.5, 10L, 100.0));
-    }
-
-    /** Runs two slices of 100 ms, whose lead-in lasts from 100 to 400 ms, with so many slow transactions after the first one. */
-    private PhaseResult slowed(int slow) throws Exception {
-        AtomicInteger left = new AtomicInteger();
-        WithoutDatabase workload = new WithoutDatabase(
-                client -> random -> clock.advance(left.getAndDecrement() > 0 ? 10_000_000 : 1_000_000));
-        try (LoadGenerator load = workload.open(1, SEED, clock)) {
-            LoadPhase phase = load.phase(Duration.ofMillis(200));
-            phase.leadIn(Duration.ofMillis(100), Duration.ofMillis(400));
-            phase.runInSlices(
-                    2,
-                    outcomes -> {
-                        left.set(slow);
-                        clock.advance(1_000_000_000);
-                    },
-                    second -> {});
-            return phase.result();
         }
     }
 
@@ -235,7 +193,7 @@ final class LoadGeneratorTest {
                         workload, Bindings.held(database.engine(), database.connector()), ticks.length, SEED, times)) {
             LoadPhase phase = load.phase(length);
             if (!leadIn.isZero()) {
-                phase.leadIn(leadIn, leadIn);
+                phase.leadIn(leadIn);
             }
             phase.runInSlices(count, outcomes -> times.pass(1_000_000_000), second -> {});
             return phase.result();

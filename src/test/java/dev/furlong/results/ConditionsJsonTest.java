@@ -38,7 +38,6 @@ final class ConditionsJsonTest {
             .with(Conditions.SLICES, 40)
             .with(Conditions.IDLE_CORES, 0.0123)
             .with(Conditions.JARS, "0123abcd")
-            .with(Conditions.TORN_ROUNDS, 2)
             .with(Conditions.ENGINE_PROPERTIES, "{a=1, b=2}")
             .with(Conditions.CANARY, new CanaryTimes(1_001, 2_002, 3_003, 0.0404))
             .with(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true)

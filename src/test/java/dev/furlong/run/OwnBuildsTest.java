@@ -7,6 +7,7 @@ import dev.furlong.engine.release.ArtifactResolver;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.file.Overrides;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +34,8 @@ final class OwnBuildsTest {
         Path old = build("10.15.2.0");
         Path recent = build("10.16.1.1");
 
-        ExperimentRun.Result result = run().run(plan("[derby, 'derby:server']", old, recent, 1), folder, true);
+        ExperimentRun.Result result =
+                run().run(plan("[derby, 'derby:server']", old, recent, 1), folder, Set.of(Metrics.THROUGHPUT));
 
         assertThat(result.exitCode()).isEqualTo(ExitCode.GOOD);
         assertThat(result.summary().phases().designBecause())
@@ -50,6 +53,9 @@ final class OwnBuildsTest {
         assertThat(Files.readString(result.folder().resolve("report.md")))
                 .contains("Apache Derby 10.15.2.0: derby (embedded), derby:server")
                 .contains("Apache Derby 10.16.1.1: derby (embedded), derby:server");
+        assertThat(Files.readString(result.folder().resolve("report.html")))
+                .contains("Apache Derby 10.15.2.0 and Apache Derby 10.16.1.1")
+                .contains("slices, because the run is a gate, and its points can stand side by side");
     }
 
     /** Its trials would be of two builds under one name. */

@@ -69,12 +69,12 @@ final class TimeLeftTest {
                 .isEqualTo(34);
     }
 
-    /** Each slice of 250 ms has as long a lead-in, and the first one a second. */
+    /** Each slice of 250 ms has as long a lead-in. */
     @Test
     void slices_takeTheTimeThatLeadsInToThem() {
         Phases slices = new Phases(Duration.ofSeconds(10), false, Duration.ofSeconds(20), Design.SLICES);
 
-        assertThat(new TimeLeft(nanos::get, slices, 1, 1).seconds()).isEqualTo(10 + 20 + 20.75 + 3 + 1);
+        assertThat(new TimeLeft(nanos::get, slices, 1, 1).seconds()).isEqualTo(10 + 20 + 20 + 3 + 1);
     }
 
     @Test

@@ -158,6 +158,14 @@ public final class Comparability {
                     "release",
                     baseline.subject().release(),
                     contender.subject().release());
+            if (!contrast.axes().contains(Setting.JARS.key())) {
+                // A build of the same path may be another one.
+                differInPlural(
+                        notes,
+                        "jars",
+                        baseline.conditions().get(Conditions.JARS).orElse(null),
+                        contender.conditions().get(Conditions.JARS).orElse(null));
+            }
             differInPlural(
                     notes,
                     "engine's own properties",

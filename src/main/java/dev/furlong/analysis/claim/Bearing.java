@@ -57,8 +57,6 @@ final class Bearing {
             // What a commit is worth decides whom it is compared with.
             case UNSAFE_DURABILITY, UNSAFE_WRITE_CACHE, UNKNOWN_DURABILITY, OWN_SERIES -> Reach.NOTHING;
             case ACKNOWLEDGEMENTS_TAKEN_DOWN, SERVER_OF_OTHERS, ONE_DISK_BELOW -> Reach.NOTHING;
-            // What they would have spoiled is without them.
-            case TORN_ROUNDS -> Reach.NOTHING;
         };
     }
 

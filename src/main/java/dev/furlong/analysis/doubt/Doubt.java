@@ -163,13 +163,6 @@ public enum Doubt {
             "at work out of turn",
             "its processes kept over 5 % of a core busy while other points had their slices, for instance with a checkpoint",
             "raise --warm-up, or give --design trials"),
-    /** The machine's speed changed within rounds of slices. */
-    TORN_ROUNDS(
-            Severity.NOTE,
-            "rounds left out",
-            "the machine's speed changed within some rounds of slices, as the CPU time of transactions shows; they are in no"
-                    + " throughput",
-            "measure on a host without neighbours, or longer"),
     /** The durability of a commit is not known. */
     UNKNOWN_DURABILITY(
             Severity.DOUBT,
@@ -291,7 +284,6 @@ public enum Doubt {
                     ONE_DISK_BELOW,
                     UNKNOWN_DURABILITY,
                     SERVER_OF_OTHERS,
-                    TORN_ROUNDS,
                     OWN_SERIES,
                     UNSUSTAINABLE,
                     LOST_TRIALS,

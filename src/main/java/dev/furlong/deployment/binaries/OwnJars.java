@@ -42,7 +42,11 @@ public final class OwnJars {
         List<Path> jars = jars(path);
         if (jars.isEmpty()) {
             throw refused(
-                    "hold a jar", written + (Files.exists(path) ? ", where there is none" : ", which does not exist"));
+                    "hold a jar",
+                    written
+                            + (Files.isDirectory(path)
+                                    ? ", where there is none"
+                                    : Files.exists(path) ? ", which is no jar" : ", which does not exist"));
         }
         boolean driver = false;
         for (Path jar : jars) {

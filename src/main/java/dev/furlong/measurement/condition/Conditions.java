@@ -71,8 +71,6 @@ public final class Conditions {
     public static final Condition<Double> IDLE_CORES = new Condition<>("idleCores", Double.class);
     /** The SHA-256 of jars of the user's own. Without it, they were those of a release. */
     public static final Condition<String> JARS = new Condition<>("jars", String.class);
-    /** The number of slices that are in no throughput, because the machine's speed changed within their rounds. */
-    public static final Condition<Integer> TORN_ROUNDS = new Condition<>("tornRounds", Integer.class);
 
     private static final Map<String, Condition<?>> ALL = Stream.of(
                     FORKED,
@@ -97,7 +95,6 @@ public final class Conditions {
                     SLICES,
                     IDLE_CORES,
                     JARS,
-                    TORN_ROUNDS,
                     ENGINE_PROPERTIES,
                     CANARY,
                     ACKNOWLEDGEMENTS_TAKEN_DOWN,

@@ -172,7 +172,7 @@ public final class Setting<T> {
             "slowdown",
             "0%",
             "how much longer each transaction takes, since its client spins for that share of its time: a share from 0% to"
-                    + " 1000%. As an axis such as 0%,10%, it shows whether a run sees a difference of that size",
+                    + " 1000%. As an axis such as 0%,10%, it shows whether a run sees such a difference",
             Slowdown::parse);
 
     /** Jars of a build of the user's own. */

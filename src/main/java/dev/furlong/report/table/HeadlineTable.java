@@ -56,7 +56,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
     public static HeadlineTable of(Summary summary) {
         Map<String, String> details = new LinkedHashMap<>();
         for (PointSummary point : summary.points()) {
-            details.putIfAbsent(point.target(), Releases.of(point));
+            details.merge(point.target(), Releases.of(point), HeadlineTable::both);
         }
         List<String> targets = List.copyOf(details.keySet());
         return new HeadlineTable(
@@ -66,6 +66,11 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
                 Groups.of(summary).stream()
                         .map(group -> section(group, targets, CertainBest.of(summary, group)))
                         .toList());
+    }
+
+    /** What a target is in several points. Builds of the user's own, as an axis, may have several versions. */
+    private static String both(String one, String other) {
+        return List.of(one.split(" and ")).contains(other) ? one : one + " and " + other;
     }
 
     private static Section section(Groups.Group group, List<String> targets, CertainBest best) {

@@ -1,5 +1,7 @@
 package dev.furlong.run.prepare;
 
+import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.RunSize;
@@ -7,6 +9,8 @@ import dev.furlong.plan.written.Design;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The choice of a design for a plan that names none. A run that is to tell small differences is measured in slices, where they are
@@ -21,18 +25,42 @@ final class ChosenDesign {
     /**
      * The plan with the design that is right for it. If Furlong chose it for such a run, the plan has the reason.
      *
-     * @param gate whether a limit is to be judged by the run
+     * @param judged the metrics of the limits that are to be judged by the run; none if it is no gate
+     * @param space the disk space that slices need
      */
-    static Plan of(Plan plan, boolean gate, Neighbours neighbours) {
+    static Plan of(Plan plan, Set<Metric> judged, Neighbours neighbours, Supplier<DiskSpace> space) {
+        boolean gate = !judged.isEmpty();
         boolean precise = plan.until() != null && plan.until().precision() != null;
         if (plan.places().find(DESIGN).isPresent() || !(gate || precise)) {
             return plan;
         }
         String purpose = gate ? "the run is a gate" : "the run goes on until its ratios are known";
-        return longCycles(plan, neighbours.prepared())
-                .or(() -> neighbours.obstacle().map(Neighbours.Obstacle::what))
-                .map(what -> plan.with(Design.TRIALS, purpose + ", but there are no slices for " + what))
+        return wrong(plan, judged, neighbours.prepared())
+                .map(what -> purpose + ", but slices are not right for " + what)
+                .or(() -> neighbours
+                        .obstacle()
+                        .map(Neighbours.Obstacle::what)
+                        .or(() -> full(space))
+                        .map(what -> purpose + ", but there are no slices for " + what))
+                .map(because -> plan.with(Design.TRIALS, because))
                 .orElseGet(() -> plan.with(Design.SLICES, purpose + ", and its points can stand side by side"));
+    }
+
+    /** What would be lost by slices, or be false in them. */
+    private static Optional<String> wrong(Plan plan, Set<Metric> judged, Map<String, Prepared> prepared) {
+        return judged.stream()
+                .filter(Metrics.CPU_MACHINE_REST::equals)
+                .map(metric -> metric.key() + ", which is of the whole machine")
+                .findFirst()
+                .or(() -> plan.claims().isEmpty()
+                        ? longCycles(plan, prepared)
+                        : Optional.of("claims, of which some need figures of the whole machine"));
+    }
+
+    private static Optional<String> full(Supplier<DiskSpace> space) {
+        return space.get().suffices()
+                ? Optional.empty()
+                : Optional.of("data that does not fit on the disk so many times at once");
     }
 
     /** Where a checkpoint cycle is longer than many slices, it would meet one point and not the other. */

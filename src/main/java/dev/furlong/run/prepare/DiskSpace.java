@@ -60,13 +60,18 @@ public record DiskSpace(long neededBytes, long growthBytes, long freeBytes) {
                 .orElse(0);
     }
 
+    /** Whether there is enough for the data. */
+    boolean suffices() {
+        return freeBytes >= neededBytes;
+    }
+
     /**
      * Checks that there is enough for the data.
      *
      * @throws MachineException if there is not
      */
     void check(Path results) {
-        if (freeBytes < neededBytes) {
+        if (!suffices()) {
             DataFiles.takesNoFolder(results).ifPresent(reason -> {
                 throw new MachineException("results folder " + results + ": must be one that can be made and written,"
                         + " got " + reason + "; nothing was started");

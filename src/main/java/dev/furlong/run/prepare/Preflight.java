@@ -17,6 +17,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.loadgen.ClientNumbers;
 import dev.furlong.loadgen.LoadGenerator;
 import dev.furlong.loadgen.binding.Bindings;
+import dev.furlong.measurement.Metric;
 import dev.furlong.plan.IdleSettings;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
@@ -29,6 +30,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.Places;
 import dev.furlong.results.Environment;
 import dev.furlong.storage.DataFiles;
@@ -115,12 +117,14 @@ public final class Preflight {
      *
      * @param prepared its points with what they need, by id
      * @param results the results' root, whose file system will hold the data
-     * @param gate whether a limit is to be judged by the run
+     * @param judged the metrics of the limits that are to be judged by the run; none if it is no gate
      */
-    public Plan designed(Plan plan, Map<String, Prepared> prepared, Path results, boolean gate) {
-        Plan designed = ChosenDesign.of(plan, gate, neighbours(plan, prepared, results));
-        DiskSpace.of(prepared, designed.phases(), results).check(results);
-        return designed;
+    public Plan designed(Plan plan, Map<String, Prepared> prepared, Path results, Set<Metric> judged) {
+        return ChosenDesign.of(
+                plan,
+                judged,
+                neighbours(plan, prepared, results),
+                () -> DiskSpace.of(prepared, plan.phases().with(Design.SLICES, null), results));
     }
 
     private Neighbours neighbours(Plan plan, Map<String, Prepared> prepared, Path results) {

@@ -5,7 +5,6 @@ import dev.furlong.deployment.process.LogTail;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Readings;
-import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.TrialSpec;
@@ -39,7 +38,6 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 
 /** Runs one trial: its stage is put up, a load JVM is forked, and the probes are read at the edges of its phases. */
 public final class TrialRunner {
@@ -78,39 +76,7 @@ public final class TrialRunner {
             Map<String, EffectiveSetting> observed,
             Conditions conditions,
             Map<String, String> facts,
-            TimeLine timeLine) {
-        /**
-         * The same outcome, with a throughput without some of its slices. Nothing else of it leaves them out.
-         *
-         * @param torn the places of the slices that are left out, from 0; at least one is not
-         */
-        public Outcome withoutSlices(List<Integer> torn) {
-            LoadEvent.Phased measurement = finished.measurement();
-            double all = averageRate(List.of());
-            double kept = averageRate(torn);
-            return torn.isEmpty() || all == 0 || kept == 0
-                    ? this
-                    : new Outcome(
-                            population,
-                            finished.with(measurement.lasting(Math.round(measurement.nanos() * all / kept))),
-                            checks,
-                            costs,
-                            serverJvm,
-                            observed,
-                            conditions.with(Conditions.TORN_ROUNDS, torn.size()),
-                            facts,
-                            timeLine);
-        }
-
-        private double averageRate(List<Integer> without) {
-            List<Slice> slices = finished.measurement().slices();
-            return IntStream.range(0, slices.size())
-                    .filter(slice -> !without.contains(slice))
-                    .mapToDouble(slice -> slices.get(slice).throughput())
-                    .average()
-                    .orElse(0);
-        }
-    }
+            TimeLine timeLine) {}
 
     /**
      * Runs a trial.
@@ -224,6 +190,7 @@ public final class TrialRunner {
                             stage,
                             WallClock.system(),
                             probing ? probes : List.of(Probes.off()),
+                            probing ? Gauges.of(subject) : List.of(Gauges.cpu(subject)),
                             () -> new Timekeeper(
                                     probing ? Gauges.of(subject) : List.of(),
                                     probing ? checkpoints : Checkpoints.unseen(Probes.OFF),

@@ -5,7 +5,7 @@ import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
-import dev.furlong.probe.Gauges;
+import dev.furlong.probe.Gauge;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
@@ -51,6 +51,7 @@ final class TrialWatch implements AutoCloseable {
      *
      * @param subject the subject that the probes read
      * @param clock the machine's clock, which the load JVM reads too
+     * @param gauges what is counted of each turn; the CPU time of its processes at least
      * @param keeping the supplier that begins the time line, once the load JVM is where its prefix puts it
      * @param turn waits for the trial's turn
      * @param doing the consumer that is told what goes on
@@ -61,6 +62,7 @@ final class TrialWatch implements AutoCloseable {
             WatchedStage stage,
             WallClock clock,
             List<Probe> probes,
+            List<Gauge> gauges,
             Supplier<Timekeeper> keeping,
             Turns.Turn turn,
             Consumer<String> doing) {
@@ -71,7 +73,7 @@ final class TrialWatch implements AutoCloseable {
         this.keeping = keeping;
         this.doing = doing;
         this.turn = turn;
-        this.work = new TurnWork(Gauges.of(subject), NanoClock.system());
+        this.work = new TurnWork(gauges, NanoClock.system());
         this.lateness = new Lateness(clock);
     }
 

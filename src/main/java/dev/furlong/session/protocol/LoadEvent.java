@@ -190,13 +190,17 @@ public sealed interface LoadEvent {
             implements LoadEvent {
         /** The same, with what was counted in the turn of each slice, if there is one for each. */
         public Finished withTurns(List<Map<String, Double>> turns) {
-            return with(measurement.withTurns(turns));
-        }
-
-        /** The same, with another measurement. */
-        public Finished with(Phased other) {
             return new Finished(
-                    settings, conditions, engineVersion, jvm, facts, warmUp, other, checks, checkSeconds, ledger);
+                    settings,
+                    conditions,
+                    engineVersion,
+                    jvm,
+                    facts,
+                    warmUp,
+                    measurement.withTurns(turns),
+                    checks,
+                    checkSeconds,
+                    ledger);
         }
     }
 
@@ -306,11 +310,6 @@ public sealed interface LoadEvent {
                 @Nullable Punctuality punctuality,
                 List<OfKind> kinds) {
             this(nanos, outcomes, latencies, lulls, punctuality, kinds, List.of());
-        }
-
-        /** The same phase with another length, by which its rates are counted. */
-        public Phased lasting(long otherNanos) {
-            return new Phased(otherNanos, outcomes, latencies, lulls, punctuality, kinds, slices);
         }
 
         private Phased withTurns(List<Map<String, Double>> turns) {

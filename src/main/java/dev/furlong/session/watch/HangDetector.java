@@ -150,7 +150,7 @@ final class HangDetector {
             // What it does once it is answered is as short as a slice.
             timed = true;
             doing = "a slice of the measurement";
-            patience.asked(Phases.LONGEST_LEAD_IN.plus(Phases.SLICE));
+            patience.asked(Phases.LEAD_IN.plus(Phases.SLICE));
             still = Duration.ZERO;
         } else if (event instanceof LoadEvent.Boundary boundary) {
             begin(after(boundary.edge()), LONGEST_BRIEF_UNSEEN);

@@ -73,6 +73,8 @@ final class OwnJarsTest {
         assertRefused(
                 "derby/jars", "must be an absolute path, got derby/jars; legal: an absolute path of a jar, or of a");
         assertRefused(empty.toString(), "must hold a jar, got " + empty + ", where there is none; legal: ");
+        Path zip = Files.writeString(folder.resolve("driver.zip"), "no jar");
+        assertRefused(zip.toString(), "must hold a jar, got " + zip + ", which is no jar; legal: ");
         assertRefused(empty + "x", "must hold a jar, got " + empty + "x, which does not exist; legal: ");
         assertRefused(broken.toString(), "must be readable jars, got " + broken + ", of which Java says: ");
         assertRefused(

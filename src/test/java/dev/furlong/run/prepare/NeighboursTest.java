@@ -10,11 +10,13 @@ import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Phases;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.file.PlanWriter;
 import dev.furlong.plan.target.NamedServer;
 import dev.furlong.plan.written.Design;
 import dev.furlong.workload.Workloads;
@@ -22,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -133,11 +136,58 @@ final class NeighboursTest {
                 workloads: [select, update]
                 """, Overrides.none());
 
-        assertThat(ChosenDesign.of(plan, true, new Neighbours(plan, prepared(plan), MUCH, true, MUCH))
+        assertThat(ChosenDesign.of(
+                                plan,
+                                Set.of(Metrics.THROUGHPUT),
+                                new Neighbours(plan, prepared(plan), MUCH, true, MUCH),
+                                () -> new DiskSpace(1, 1, MUCH))
                         .phases()
                         .designBecause())
-                .isEqualTo("the run is a gate, but there are no slices for a load that writes at full scale, whose"
+                .isEqualTo("the run is a gate, but slices are not right for a load that writes at full scale, whose"
                         + " checkpoint cycles are longer");
+    }
+
+    /** It would be withheld in slices. */
+    @Test
+    void gateOnTheWholeMachine_keepsWholeTrials() {
+        Plan plan = undesigned("");
+
+        assertThat(ChosenDesign.of(
+                                plan,
+                                Set.of(Metrics.THROUGHPUT, Metrics.CPU_MACHINE_REST),
+                                new Neighbours(plan, prepared(plan), MUCH, true, MUCH),
+                                () -> new DiskSpace(1, 1, MUCH))
+                        .phases()
+                        .designBecause())
+                .isEqualTo(
+                        "the run is a gate, but slices are not right for cpu.machine.rest, which is of the whole machine");
+    }
+
+    @Test
+    void gateWhoseDataFitsOnceOnly_keepsWholeTrials() {
+        Plan plan = undesigned("");
+
+        assertThat(ChosenDesign.of(
+                                plan,
+                                Set.of(Metrics.THROUGHPUT),
+                                new Neighbours(plan, prepared(plan), MUCH, true, MUCH),
+                                () -> new DiskSpace(1001, 1, 1000))
+                        .phases()
+                        .designBecause())
+                .isEqualTo(
+                        "the run is a gate, but there are no slices for data that does not fit on the disk so many times"
+                                + " at once");
+    }
+
+    /** As a run keeps it, and goes on with it. */
+    @Test
+    void reasonOfADesign_isReadAsItWasWritten() {
+        Plan chosen = undesigned("").with(Design.SLICES, "the run is a gate, and its points can stand side by side");
+        String written = PlanWriter.write(chosen);
+
+        assertThat(PlanReader.readWritten("plan.yaml", written).phases()).isEqualTo(chosen.phases());
+        assertThat(PlanReader.read("plan.yaml", written, Overrides.none()).phases())
+                .isEqualTo(chosen.phases().with(Design.SLICES, null));
     }
 
     @Test
@@ -145,12 +195,12 @@ final class NeighboursTest {
         Plan slices = plan("[derby, h2]", "");
         Neighbours none = new Neighbours(slices, Map.of(), 0, true, 0);
 
-        assertThat(ChosenDesign.of(slices, true, none)).isSameAs(slices);
+        assertThat(ChosenDesign.of(slices, Set.of(Metrics.THROUGHPUT), none, () -> new DiskSpace(1, 1, MUCH)))
+                .isSameAs(slices);
     }
 
-    /** The phases of two points under a plan that names no design. */
-    private static Phases chosen(String more, boolean gate) {
-        Plan plan = PlanReader.read("p.yaml", """
+    private static Plan undesigned(String more) {
+        return PlanReader.read("p.yaml", """
                 experiment: chosen
                 targets: [derby, h2]
                 workloads: [select]
@@ -158,7 +208,16 @@ final class NeighboursTest {
                 repetitions: 1
                 %s
                 """.formatted(more), Overrides.none());
-        return ChosenDesign.of(plan, gate, new Neighbours(plan, prepared(plan), 16L << 30, true, MUCH))
+    }
+
+    /** The phases of two points under a plan that names no design. */
+    private static Phases chosen(String more, boolean gate) {
+        Plan plan = undesigned(more);
+        return ChosenDesign.of(
+                        plan,
+                        gate ? Set.of(Metrics.THROUGHPUT) : Set.of(),
+                        new Neighbours(plan, prepared(plan), 16L << 30, true, MUCH),
+                        () -> new DiskSpace(1, 1, MUCH))
                 .phases();
     }
 

@@ -14,6 +14,7 @@ import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.probe.Gauges;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
@@ -249,6 +250,7 @@ final class TrialWatchTest {
                 List.of(
                         new Told("inner", Metrics.CPU.total(), Metrics.CPU_CLIENT.total()),
                         new Told("outer", Metrics.DISK.syncs(), Metrics.DISK_DRAINED.syncs())),
+                List.of(Gauges.cpu(new Subject(load.pids(), new Scope.InProcess()))),
                 () -> new Timekeeper(List.of(), Checkpoints.unseen("nobody looks"), NanoClock.system()),
                 turn,
                 word -> {})) {

@@ -1,4 +1,4 @@
-/** The turns of trials that stand side by side: their order, what each trial does in them, and which of them are no measurement. */
+/** The turns of trials that stand side by side: their order, and what each trial does in them. */
 @NullMarked
 package dev.furlong.run.trial.turn;
 

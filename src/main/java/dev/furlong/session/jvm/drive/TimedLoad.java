@@ -156,7 +156,7 @@ final class TimedLoad implements AutoCloseable {
     LoadPhase measurement() {
         LoadPhase measurement = phase(LoadEvent.Phase.MEASUREMENT, task.timing().measureMillis());
         if (task.timing().inTurns()) {
-            measurement.leadIn(Phases.LEAD_IN, Phases.LONGEST_LEAD_IN);
+            measurement.leadIn(Phases.LEAD_IN);
         }
         return measurement;
     }

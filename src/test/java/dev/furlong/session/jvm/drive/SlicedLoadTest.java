@@ -72,7 +72,6 @@ final class SlicedLoadTest {
 
         LoadEvent.Phased measured = ((LoadEvent.Finished) events.get(events.size() - 1)).measurement();
         assertThat(measured.slices()).extracting(Slice::committed).containsExactly(10L, 10L);
-        assertThat(measured.outcomes().committed())
-                .isEqualTo(20 + Phases.LONGEST_LEAD_IN.toMillis() + Phases.LEAD_IN.toMillis());
+        assertThat(measured.outcomes().committed()).isEqualTo(20 + 2 * Phases.LEAD_IN.toMillis());
     }
 }
