@@ -3,6 +3,7 @@ package dev.furlong.analysis.change;
 import dev.furlong.analysis.arm.Judged;
 import dev.furlong.analysis.arm.Pairing;
 import dev.furlong.analysis.contrast.Paired;
+import dev.furlong.analysis.statistic.Effect;
 import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.analysis.statistic.Interval;
 import dev.furlong.plan.precision.EnoughBlocks;
@@ -91,7 +92,8 @@ record Gate(int judged, double chanceFactor) {
                     GateResult.State.UNJUDGED,
                     limit.metric().key() + " was 0, so a change in percent is undefined");
         }
-        Estimate estimate = limit.relative() ? paired.logRatio() : paired.difference();
+        Effect effect = limit.relative() ? paired.effect() : Effect.difference(paired.difference());
+        Estimate estimate = effect.estimate();
         double change = scaled(limit, estimate.mean());
         if (!estimate.hasScatter()) {
             return result(
@@ -105,11 +107,16 @@ record Gate(int judged, double chanceFactor) {
         double low = scaled(limit, estimate.low(level));
         double high = scaled(limit, estimate.high(level));
         String words = words(limit, change) + ", " + words(limit, low) + " to " + words(limit, high);
-        boolean real = limit.upwards() ? low > 0 : high < 0;
+        boolean real = (limit.upwards() ? low > 0 : high < 0) && effect.chance() <= 1 - level;
         if (limit.exceededBy(change) && real) {
             return result(limit, point, GateResult.State.FAILED, words);
         }
-        return limit.exceededBy(limit.upwards() ? high : low)
+        // What the ratio of neighbours leaves out must lie within the limit too.
+        Estimate ofMeans = effect.ofMeans() == null ? estimate : effect.ofMeans();
+        double worst = limit.upwards()
+                ? Math.max(high, scaled(limit, ofMeans.high(level)))
+                : Math.min(low, scaled(limit, ofMeans.low(level)));
+        return limit.exceededBy(worst)
                 ? result(limit, point, GateResult.State.UNDECIDED, words + "; more repetitions may decide it")
                 : result(limit, point, GateResult.State.HELD, words);
     }

@@ -4,10 +4,14 @@ import dev.furlong.analysis.statistic.BlockValues;
 import dev.furlong.analysis.statistic.Effect;
 import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One metric of the two points of a contrast, by block. Within blocks that both points share, what a block does to both
@@ -16,8 +20,18 @@ import java.util.TreeMap;
  * @param numerator the values of the contrast's first point
  * @param denominator the values of its second point
  * @param sharesBlocks whether blocks of the same number are the same block, as they are within one run
+ * @param neighbours the logarithm of the ratio in each block from slices beside each other; null if it is of whole trials
  */
-public record Paired(BlockValues numerator, BlockValues denominator, boolean sharesBlocks) {
+public record Paired(
+        BlockValues numerator,
+        BlockValues denominator,
+        boolean sharesBlocks,
+        @Nullable BlockValues neighbours) {
+    /** The figures of whole trials. */
+    public Paired(BlockValues numerator, BlockValues denominator, boolean sharesBlocks) {
+        this(numerator, denominator, sharesBlocks, null);
+    }
+
     /** The figures of two points of which no trial has any. */
     public static Paired none() {
         return new Paired(BlockValues.none(), BlockValues.none(), false);
@@ -26,7 +40,13 @@ public record Paired(BlockValues numerator, BlockValues denominator, boolean sha
     /** The figures of a metric in the valid trials of two points. */
     public static Paired of(
             Metric metric, List<TrialRecord> numerator, List<TrialRecord> denominator, boolean sharesBlocks) {
-        return new Paired(values(metric, numerator), values(metric, denominator), sharesBlocks);
+        return new Paired(
+                values(metric, numerator),
+                values(metric, denominator),
+                sharesBlocks,
+                sharesBlocks && metric.equals(Metrics.THROUGHPUT)
+                        ? NeighbourRatios.of(numerator, denominator).orElse(null)
+                        : null);
     }
 
     /**
@@ -68,11 +88,31 @@ public record Paired(BlockValues numerator, BlockValues denominator, boolean sha
 
     /** The ratio, or the difference where there is no ratio. */
     public Effect effect() {
-        return positive() ? Effect.ratio(logRatio()) : Effect.difference(difference());
+        if (!positive()) {
+            return Effect.difference(difference());
+        }
+        return neighbours == null
+                ? Effect.ratio(logRatioOfMeans())
+                : Effect.ofNeighbours(logRatio(), logRatioOfMeans(), apart());
     }
 
-    /** Estimates the logarithm of the numerator's ratio to the denominator. */
+    /** Estimates the logarithm of the numerator's ratio to the denominator: from slices beside each other, if there are any. */
     public Estimate logRatio() {
+        return neighbours == null ? logRatioOfMeans() : Estimate.of(neighbours.values());
+    }
+
+    /** How far the ratio of the means is from that of neighbours. */
+    private Estimate apart() {
+        BlockValues means = new BlockValues(numerator.byBlock().entrySet().stream()
+                .filter(one -> denominator.byBlock().containsKey(one.getKey()))
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        one -> Math.log(one.getValue()
+                                / Objects.requireNonNull(denominator.byBlock().get(one.getKey()))))));
+        return Estimate.of(means.with(Objects.requireNonNull(neighbours), (one, other) -> one - other));
+    }
+
+    private Estimate logRatioOfMeans() {
         // One division in each block, so that ratios that are the same have the same logarithm.
         return sharesBlocks
                 ? Estimate.of(numerator.with(denominator, (above, below) -> Math.log(above / below)))

@@ -101,7 +101,7 @@ public record Verdicts(double margin, double chanceFactor) {
                 scatter ? estimate.high(LEVEL) : Double.NaN,
                 // Equivalence is claimed for each of them too, so its interval is as much wider (Bonferroni).
                 scatter && one.within(margin, 1 - MOST_CHANCE / family / chanceFactor),
-                scatter ? Math.min(1, estimate.chance() * chanceFactor) : Double.NaN);
+                scatter ? Math.min(1, one.chance() * chanceFactor) : Double.NaN);
     }
 
     private static Verdict verdict(Metric metric, Weighed one, double chance) {

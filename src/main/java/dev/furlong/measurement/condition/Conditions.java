@@ -67,6 +67,8 @@ public final class Conditions {
     public static final Condition<Lulls> LULLS = new Condition<>("lulls", Lulls.class);
     /** The number of slices of the measurement, in turns with other trials. Without it, the measurement was in one piece. */
     public static final Condition<Integer> SLICES = new Condition<>("slices", Integer.class);
+    /** The throughput of each slice. */
+    public static final Condition<SliceRates> SLICE_RATES = new Condition<>("sliceRates", SliceRates.class);
     /** The cores that the processes kept busy while other trials had their slices. */
     public static final Condition<Double> IDLE_CORES = new Condition<>("idleCores", Double.class);
     /** The SHA-256 of jars of the user's own. Without it, they were those of a release. */
@@ -93,6 +95,7 @@ public final class Conditions {
                     STOLEN_SHARE,
                     OTHERS_SHARE,
                     SLICES,
+                    SLICE_RATES,
                     IDLE_CORES,
                     JARS,
                     ENGINE_PROPERTIES,

@@ -5,6 +5,7 @@ import dev.furlong.measurement.Micros;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.SliceRates;
 import java.util.List;
 
 /**
@@ -49,7 +50,15 @@ final class SlicedCosts {
                 : outcome.conditions()
                         .without(Conditions.OTHERS_SHARE)
                         .without(Conditions.MACHINE_BUSY_SHARE)
-                        .with(Conditions.SLICES, slices(outcome));
+                        .with(Conditions.SLICES, slices(outcome))
+                        .with(Conditions.SLICE_RATES, rates(outcome));
+    }
+
+    /** The throughput of each slice, to a tenth of a transaction. */
+    private static SliceRates rates(TrialRunner.Outcome outcome) {
+        return new SliceRates(outcome.finished().measurement().slices().stream()
+                .map(slice -> Math.round(slice.throughput() * 10) / 10.0)
+                .toList());
     }
 
     private static int slices(TrialRunner.Outcome outcome) {
