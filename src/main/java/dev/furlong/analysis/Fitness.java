@@ -5,6 +5,7 @@ import dev.furlong.analysis.contrast.Contrast;
 import dev.furlong.analysis.contrast.Measured;
 import dev.furlong.analysis.contrast.Verdicts;
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.statistic.Effect;
 import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.analysis.statistic.Interval;
 import dev.furlong.measurement.Metric;
@@ -54,14 +55,16 @@ public record Fitness(
             if (measured.isEmpty()) {
                 continue;
             }
-            Estimate estimate = measured.get().figures().logRatio();
+            Effect effect = measured.get().figures().effect();
+            Estimate estimate = effect.estimate();
             if (estimate.hasScatter()) {
                 // Each metric is compared by itself. The first one decides, since all verdicts
                 // rest on it.
                 all.add(Comparison.of(
                         new Verdicts(plan.margin()).of(List.of(measured.get())).get(0)));
                 if (smallest == null) {
-                    smallest = Math.exp(estimate.smallestSeen(1 - Interval.MOST_CHANCE / plan.chanceFactor(), POWER));
+                    double level = effect.level(1 - Interval.MOST_CHANCE / plan.chanceFactor());
+                    smallest = Math.exp(estimate.smallestSeen(level, POWER));
                 }
             }
         }

@@ -5,6 +5,7 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.CommitGuarantees;
 import dev.furlong.analysis.doubt.DiskDoubts;
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.doubt.OutOfTurn;
 import dev.furlong.analysis.doubt.SteadyDoubts;
 import dev.furlong.analysis.limit.RoleCores;
 import dev.furlong.analysis.stall.Stall;
@@ -47,8 +48,6 @@ final class PointAnalysis {
 
     /** A share of the cores' time. */
     private static final double OTHERS_BOUND = 0.1;
-    /** Cores of a point that should stand still. */
-    private static final double IDLE_BOUND = 0.05;
 
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
 
@@ -205,9 +204,6 @@ final class PointAnalysis {
         if (valid.stream().anyMatch(trial -> share(trial, Conditions.OTHERS_SHARE) > OTHERS_BOUND)) {
             doubts.add(Doubt.OTHER_PROGRAMS);
         }
-        if (valid.stream().anyMatch(trial -> share(trial, Conditions.IDLE_CORES) > IDLE_BOUND)) {
-            doubts.add(Doubt.IDLE_AT_WORK);
-        }
         if (trials.stream().anyMatch(trial -> trial.conditions().holds(Conditions.DISKS_OF_A_GROUP))) {
             doubts.add(Doubt.DISK_OF_A_GROUP);
         }
@@ -228,6 +224,7 @@ final class PointAnalysis {
                     lost.stream().map(TrialRecord::trial).toList()));
         }
         overloaded(valid).ifPresent(entries::add);
+        OutOfTurn.of(valid).ifPresent(entries::add);
         entries.addAll(DiskDoubts.of(valid));
         entries.addAll(ownSeries(valid));
         if (!stalls.isEmpty()) {

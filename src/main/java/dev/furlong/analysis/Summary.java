@@ -321,7 +321,7 @@ public record Summary(
      * @param verdict the verdict on the numerator's point: faster, slower, equivalent or undecided. A verdict that is
      *     withheld is undecided too
      * @param chance the probability of so great a difference without a cause, corrected for the number of comparisons in
-     *     the family; null from one block
+     *     the family; 1 if the means of slices point the other way; null from one block
      * @param withheldBecause the reason why no verdict may be given, whatever the figures; null if one may
      * @param family what the comparisons share that are corrected together. It is not in summary.json
      * @param acrossAxes whether the two differ in their clients, or on several axes. It is not in summary.json

@@ -67,6 +67,14 @@ final class SlicesTest {
                     .orElseThrow()
                     .slices();
             assertThat(slices).hasSize(4);
+            assertThat(trial.conditions()
+                            .get(Conditions.SLICE_RATES)
+                            .orElseThrow()
+                            .perSecond())
+                    .zipSatisfy(
+                            slices,
+                            (rate, slice) ->
+                                    assertThat(rate).isCloseTo(slice.throughput(), Percentage.withPercentage(0.01)));
             assertThat(trial.metrics().get(Metrics.COMMITTED.key()))
                     .isGreaterThan(slices.stream().mapToLong(Slice::committed).sum())
                     .isEqualTo(inTurns(slices, Slice.TRANSACTIONS));

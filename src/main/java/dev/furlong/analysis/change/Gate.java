@@ -104,21 +104,25 @@ record Gate(int judged, double chanceFactor) {
                             + EnoughBlocks.FOR_VERDICT);
         }
         double level = 1 - Interval.MOST_CHANCE / judged / chanceFactor;
-        double low = scaled(limit, estimate.low(level));
-        double high = scaled(limit, estimate.high(level));
-        String words = words(limit, change) + ", " + words(limit, low) + " to " + words(limit, high);
-        boolean real = (limit.upwards() ? low > 0 : high < 0) && effect.chance() <= 1 - level;
-        if (limit.exceededBy(change) && real) {
-            return result(limit, point, GateResult.State.FAILED, words);
+        double own = effect.level(level);
+        String words = words(limit, estimate, own);
+        boolean fails = limit.exceededBy(change) && (limit.upwards() ? estimate.low(own) > 0 : estimate.high(own) < 0);
+        boolean holds = holds(limit, estimate, own);
+        Estimate means = effect.means();
+        if (means != null && ((fails && !effect.isBorneOut()) || (holds && !holds(limit, means, level)))) {
+            fails = false;
+            holds = false;
+            words += "; not borne out by the mean throughputs, whose change is " + words(limit, means, level);
         }
-        // What the ratio of neighbours leaves out must lie within the limit too.
-        Estimate ofMeans = effect.ofMeans() == null ? estimate : effect.ofMeans();
-        double worst = limit.upwards()
-                ? Math.max(high, scaled(limit, ofMeans.high(level)))
-                : Math.min(low, scaled(limit, ofMeans.low(level)));
-        return limit.exceededBy(worst)
-                ? result(limit, point, GateResult.State.UNDECIDED, words + "; more repetitions may decide it")
-                : result(limit, point, GateResult.State.HELD, words);
+        if (fails || holds) {
+            return result(limit, point, fails ? GateResult.State.FAILED : GateResult.State.HELD, words);
+        }
+        return result(limit, point, GateResult.State.UNDECIDED, words + "; more repetitions may decide it");
+    }
+
+    /** Whether the whole interval lies within the limit. */
+    private static boolean holds(GateLimit limit, Estimate estimate, double level) {
+        return !limit.exceededBy(scaled(limit, limit.upwards() ? estimate.high(level) : estimate.low(level)));
     }
 
     private static GateResult result(GateLimit limit, String point, GateResult.State state, String words) {
@@ -127,6 +131,12 @@ record Gate(int judged, double chanceFactor) {
 
     private static double scaled(GateLimit limit, double estimate) {
         return limit.relative() ? Math.expm1(estimate) : estimate;
+    }
+
+    /** A change with its interval. */
+    private static String words(GateLimit limit, Estimate estimate, double level) {
+        return words(limit, scaled(limit, estimate.mean())) + ", " + words(limit, scaled(limit, estimate.low(level)))
+                + " to " + words(limit, scaled(limit, estimate.high(level)));
     }
 
     private static String words(GateLimit limit, double change) {

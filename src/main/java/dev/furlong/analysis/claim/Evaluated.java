@@ -34,7 +34,7 @@ record Evaluated(BlockValues inBlocks, List<String> points, Optional<Missing> mi
 
     /** Combines the values of two, in each block that both have. */
     List<Double> with(Evaluated other, DoubleBinaryOperator operator) {
-        return inBlocks.with(other.inBlocks, operator);
+        return inBlocks.with(other.inBlocks, operator).values();
     }
 
     /** The greatest of the values, without their signs. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param blocks the number of blocks that it rests on; that of the lesser side where the two share none
  * @param verdict the verdict on the numerator
  * @param chance the probability of so great a difference without a cause, corrected for the number of contrasts in the
- *     family; null from one block
+ *     family; 1 if the means of slices point the other way; null from one block
  * @param withheldBecause the reason why no verdict may be given, whatever the figures; null if one may
  */
 public record Contrasted(

@@ -8,9 +8,7 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  * @param numerator the values of the contrast's first point
  * @param denominator the values of its second point
  * @param sharesBlocks whether blocks of the same number are the same block, as they are within one run
- * @param neighbours the logarithm of the ratio in each block from slices beside each other; null if it is of whole trials
+ * @param neighbourLogs the logarithm of the ratio in each block from slices beside each other; null without such slices
  */
 public record Paired(
         BlockValues numerator,
         BlockValues denominator,
         boolean sharesBlocks,
-        @Nullable BlockValues neighbours) {
-    /** The figures of whole trials. */
+        @Nullable BlockValues neighbourLogs) {
+    /** The figures of trials that took no turns. */
     public Paired(BlockValues numerator, BlockValues denominator, boolean sharesBlocks) {
         this(numerator, denominator, sharesBlocks, null);
     }
@@ -88,41 +86,58 @@ public record Paired(
 
     /** The ratio, or the difference where there is no ratio. */
     public Effect effect() {
-        if (!positive()) {
-            return Effect.difference(difference());
-        }
-        return neighbours == null
+        return positive() ? relativeEffect() : Effect.difference(difference());
+    }
+
+    private Effect relativeEffect() {
+        return neighbourLogs == null
                 ? Effect.ratio(logRatioOfMeans())
-                : Effect.ofNeighbours(logRatio(), logRatioOfMeans(), apart());
+                : Effect.ofMiddle(
+                        Estimate.of(neighbourLogs.values()),
+                        logRatioOfMeans(),
+                        Estimate.of(logRatiosOfMeans()
+                                .with(neighbourLogs, (means, middle) -> means - middle)
+                                .values()));
     }
 
-    /** Estimates the logarithm of the numerator's ratio to the denominator: from slices beside each other, if there are any. */
+    /** Estimates the logarithm of the numerator's ratio to the denominator. */
     public Estimate logRatio() {
-        return neighbours == null ? logRatioOfMeans() : Estimate.of(neighbours.values());
+        return relativeEffect().estimate();
     }
 
-    /** How far the ratio of the means is from that of neighbours. */
-    private Estimate apart() {
-        BlockValues means = new BlockValues(numerator.byBlock().entrySet().stream()
-                .filter(one -> denominator.byBlock().containsKey(one.getKey()))
-                .collect(Collectors.toMap(
-                        Map.Entry::getKey,
-                        one -> Math.log(one.getValue()
-                                / Objects.requireNonNull(denominator.byBlock().get(one.getKey()))))));
-        return Estimate.of(means.with(Objects.requireNonNull(neighbours), (one, other) -> one - other));
+    /**
+     * The ratio in each block that both points have, as the estimate takes it.
+     *
+     * @throws IllegalStateException if the points share no blocks
+     */
+    public Map<Integer, Double> ratios() {
+        if (!sharesBlocks) {
+            throw new IllegalStateException("ratios: points of two runs share no block");
+        }
+        BlockValues logs =
+                neighbourLogs != null && relativeEffect().means() != null ? neighbourLogs : logRatiosOfMeans();
+        Map<Integer, Double> ratios = new TreeMap<>();
+        logs.byBlock().forEach((block, log) -> ratios.put(block, Math.exp(log)));
+        return ratios;
     }
 
     private Estimate logRatioOfMeans() {
-        // One division in each block, so that ratios that are the same have the same logarithm.
         return sharesBlocks
-                ? Estimate.of(numerator.with(denominator, (above, below) -> Math.log(above / below)))
+                ? Estimate.of(logRatiosOfMeans().values())
                 : Estimate.apart(logs(numerator), logs(denominator));
+    }
+
+    /** In each block that both have. One division in each, so that ratios that are the same have the same logarithm. */
+    private BlockValues logRatiosOfMeans() {
+        return numerator.with(denominator, (above, below) -> Math.log(above / below));
     }
 
     /** Estimates the numerator's difference from the denominator. */
     public Estimate difference() {
         return sharesBlocks
-                ? Estimate.of(numerator.with(denominator, (above, below) -> above - below))
+                ? Estimate.of(numerator
+                        .with(denominator, (above, below) -> above - below)
+                        .values())
                 : Estimate.apart(numerator.values(), denominator.values());
     }
 

@@ -35,14 +35,13 @@ public enum Strength {
      * @param verdict the verdict
      * @param blocks the number of blocks that both points have
      * @param ratio the greater value's ratio to the lesser one
-     * @param apart whether no block of the one reaches any block of the other
+     * @param apart whether no block of the greater one reaches any block of the other
      */
     public static Strength of(Verdict verdict, int blocks, double ratio, boolean apart) {
         if (EnoughBlocks.forVerdict(blocks)) {
             return of(verdict);
         }
-        // Where all blocks lie apart, the ratio is above 1 within each block too, which alone would often come by
-        // chance.
+        // That the ratio is above 1 within each block would alone often come by chance.
         return apart && ratio > leastTold(blocks) ? INDICATED : OPEN;
     }
 

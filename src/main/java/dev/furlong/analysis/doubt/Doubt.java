@@ -161,8 +161,8 @@ public enum Doubt {
     IDLE_AT_WORK(
             Severity.DOUBT,
             "at work out of turn",
-            "its processes kept over 5 % of a core busy while other points had their slices, for instance with a checkpoint",
-            "raise --warm-up, or give --design trials"),
+            "its processes kept over 5 % of a core busy, or its disks wrote over 5 % of all they wrote, while other points had their slices",
+            "give --design trials, or raise --warm-up if it was CPU"),
     /** The durability of a commit is not known. */
     UNKNOWN_DURABILITY(
             Severity.DOUBT,

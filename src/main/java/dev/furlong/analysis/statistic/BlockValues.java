@@ -1,6 +1,5 @@
 package dev.furlong.analysis.statistic;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -40,15 +39,15 @@ public record BlockValues(Map<Integer, Double> byBlock) {
     }
 
     /** Combines the values of two, in each block that both have. */
-    public List<Double> with(BlockValues other, DoubleBinaryOperator operator) {
-        List<Double> combined = new ArrayList<>();
+    public BlockValues with(BlockValues other, DoubleBinaryOperator operator) {
+        Map<Integer, Double> combined = new TreeMap<>();
         byBlock.forEach((block, value) -> {
             Double others = other.byBlock.get(block);
             if (others != null) {
-                combined.add(operator.applyAsDouble(value, others));
+                combined.put(block, operator.applyAsDouble(value, others));
             }
         });
-        return combined;
+        return new BlockValues(combined);
     }
 
     /** The same without the blocks that another lacks. */

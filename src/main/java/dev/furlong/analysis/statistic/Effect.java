@@ -8,57 +8,69 @@ import org.jspecify.annotations.Nullable;
  * @param estimate the estimate of the logarithm of their ratio, or of their difference
  * @param relative whether the estimate is of the ratio. A difference is in the metric's own unit, in which no margin is
  *     declared
- * @param ofMeans the same ratio of the means, if the estimate leaves out what is unlike the rest; null if it leaves out nothing
- * @param apart how far the two are from each other; null without the other
+ * @param tries the number of estimates that it was chosen from by what they say; by as much chances are raised
+ * @param means the estimate from the means, which must bear out one that leaves out the values that are unlike the rest; null if the
+ *     estimate leaves out nothing
  */
 public record Effect(
         Estimate estimate,
         boolean relative,
-        @Nullable Estimate ofMeans,
-        @Nullable Estimate apart) {
-    /** Where the two ratios differ as much with a lower chance, what the estimate leaves out is no chance. */
-    private static final double LEFT_OUT = 0.05;
+        int tries,
+        @Nullable Estimate means) {
+    /** Beyond this, what an estimate leaves out is more than chance. */
+    private static final double APART = 0.05;
 
     /** An effect that is the logarithm of a ratio. */
     public static Effect ratio(Estimate logs) {
-        return new Effect(logs, true, null, null);
+        return new Effect(logs, true, 1, null);
     }
 
     /**
-     * An effect that is the logarithm of a ratio of neighbours, which leaves out what is unlike the rest.
+     * An effect that is the logarithm of a ratio, from the middle of many values or from their means. If the two differ by more than
+     * chance, one point has pauses of its own in the values that the middle leaves out: then the means decide. They had a second
+     * try at that, so their chance counts twice. How often that is wrong stands in docs/trust.md.
      *
-     * @param ofMeans the same of the means
-     * @param apart how far the means' is above it
+     * @param middle the estimate that leaves out the values that are unlike the rest
+     * @param means the estimate that leaves out nothing
+     * @param apart how far the second is above the first
      */
-    public static Effect ofNeighbours(Estimate logs, Estimate ofMeans, Estimate apart) {
-        return new Effect(logs, true, ofMeans, apart);
+    public static Effect ofMiddle(Estimate middle, Estimate means, Estimate apart) {
+        return apart.hasScatter() && apart.chance() < APART
+                ? new Effect(means, true, 2, null)
+                : new Effect(middle, true, 1, means);
     }
 
     /** An effect that is a difference in the metric's unit. */
     public static Effect difference(Estimate difference) {
-        return new Effect(difference, false, null, null);
+        return new Effect(difference, false, 1, null);
     }
 
     /**
-     * The probability of so great an effect if there is none. What the estimate leaves out must not speak against it: the means' has
-     * the same sign. If the two differ by more than chance, the effect is as likely as the likelier of both says.
+     * The probability of so great an effect if there is none; 1 if the means have another sign.
      *
      * @throws IllegalStateException if chance cannot be told
      */
     public double chance() {
-        double own = estimate.chance();
-        if (ofMeans == null || apart == null) {
-            return own;
-        }
-        if (estimate.mean() * ofMeans.mean() < 0) {
-            return 1;
-        }
-        return apart.chance() < LEFT_OUT ? Math.max(own, ofMeans.chance()) : own;
+        return isBorneOut() ? Math.min(1, estimate.chance() * tries) : 1;
+    }
+
+    /** Tells whether the means have the same sign, or the estimate is theirs. */
+    public boolean isBorneOut() {
+        return means == null || estimate.mean() * means.mean() >= 0;
     }
 
     /**
-     * Tells whether the whole interval lies within the margin. A difference has no margin: both values must be exactly
-     * the same.
+     * The level at which an interval of the estimate excludes 0 only if its {@linkplain #chance chance} is so small.
+     *
+     * @param level the level of the interval if there had been one try, such as 0.95
+     */
+    public double level(double level) {
+        return 1 - (1 - level) / tries;
+    }
+
+    /**
+     * Tells whether the whole interval lies within the margin, and that of the means too. A difference has no margin: both
+     * values must be exactly the same.
      *
      * @param margin the distance from 1 within which a ratio is no difference worth having
      * @param level the level of the interval
@@ -68,7 +80,7 @@ public record Effect(
             return estimate.low(level) == 0 && estimate.high(level) == 0;
         }
         double bound = Math.log1p(margin);
-        return within(estimate, bound, level) && (ofMeans == null || within(ofMeans, bound, level));
+        return within(estimate, bound, level(level)) && (means == null || within(means, bound, level));
     }
 
     private static boolean within(Estimate estimate, double bound, double level) {

@@ -71,6 +71,11 @@ public final class Conditions {
     public static final Condition<SliceRates> SLICE_RATES = new Condition<>("sliceRates", SliceRates.class);
     /** The cores that the processes kept busy while other trials had their slices. */
     public static final Condition<Double> IDLE_CORES = new Condition<>("idleCores", Double.class);
+    /**
+     * The share, 0 to 1, of what its disks wrote while other trials had their slices, in all that they wrote from its first slice to
+     * its last. Without it, that is not known, or was less than 1 MiB.
+     */
+    public static final Condition<Double> IDLE_WRITES_SHARE = new Condition<>("idleWritesShare", Double.class);
     /** The SHA-256 of jars of the user's own. Without it, they were those of a release. */
     public static final Condition<String> JARS = new Condition<>("jars", String.class);
 
@@ -97,6 +102,7 @@ public final class Conditions {
                     SLICES,
                     SLICE_RATES,
                     IDLE_CORES,
+                    IDLE_WRITES_SHARE,
                     JARS,
                     ENGINE_PROPERTIES,
                     CANARY,
@@ -113,7 +119,8 @@ public final class Conditions {
     /** No measurement is as long, in seconds, nor has as many times without a commit. */
     private static final double MOST_SECONDS = 1e9;
 
-    private static final List<Condition<Double>> SHARES = List.of(MACHINE_BUSY_SHARE, STOLEN_SHARE, OTHERS_SHARE);
+    private static final List<Condition<Double>> SHARES =
+            List.of(MACHINE_BUSY_SHARE, STOLEN_SHARE, OTHERS_SHARE, IDLE_WRITES_SHARE);
 
     private static final Conditions NONE = new Conditions(new TreeMap<>());
 

@@ -85,7 +85,7 @@ public record Pair(
                                 one.verdict(),
                                 one.blocks(),
                                 Math.max(times, 1 / times),
-                                liesApart(metric, point, other)),
+                                liesApart(metric, point, other) && times > 1 == timesAsGood(metric, point, other) > 1),
                 withheld);
     }
 

@@ -150,9 +150,11 @@ public final class ChangeTable {
         List<Change> open =
                 changes.stream().filter(ChangeTable::isOpenThoughApart).toList();
         if (open.stream().anyMatch(ChangeTable::hasEnoughBlocks)) {
-            hints.add(
-                    "Verdicts are corrected for the number of comparisons, intervals are not. So a verdict may be undecided"
-                            + " though its interval excludes \"no change\".");
+            hints.add("Verdicts are corrected for the number of comparisons, intervals are not. "
+                    + (comparison.sameRun()
+                            ? "In slices, throughputs must also differ in the direction of their ratio. "
+                            : "")
+                    + "So a verdict may be undecided though its interval excludes \"no change\".");
         }
         if (!open.stream().allMatch(ChangeTable::hasEnoughBlocks)) {
             hints.add("A verdict takes " + EnoughBlocks.FOR_VERDICT

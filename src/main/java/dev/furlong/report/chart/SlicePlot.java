@@ -2,6 +2,7 @@ package dev.furlong.report.chart;
 
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
+import dev.furlong.analysis.contrast.Paired;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Slice;
 import dev.furlong.plan.target.TargetSpec;
@@ -11,11 +12,9 @@ import dev.furlong.results.Slices;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * What a chart of two points that took turns shows: the ratio of their throughputs in each round of slices.
@@ -29,7 +28,7 @@ public record SlicePlot(String title, String colour, List<Repetition> repetition
      * One repetition.
      *
      * @param number its number
-     * @param ratio the ratio of the two trials' throughputs
+     * @param ratio the ratio of the two points in it, on which verdicts rest
      * @param length the number of rounds
      * @param rounds the rounds in which both have a throughput
      */
@@ -105,38 +104,35 @@ public record SlicePlot(String title, String colour, List<Repetition> repetition
             PointSummary second,
             List<TrialRecord> trials,
             Function<String, Optional<Slices>> slices) {
+        List<TrialRecord> ones = measured(first, trials);
+        List<TrialRecord> others = measured(second, trials);
         List<Repetition> repetitions = new ArrayList<>();
-        for (TrialRecord one : measured(first, trials).toList()) {
-            measured(second, trials)
-                    .filter(other -> other.block() == one.block())
-                    .findFirst()
-                    .ifPresent(other -> repetitions.add(repetition(one, other, slices)));
-        }
+        Paired.of(Metrics.THROUGHPUT, ones, others, /* sharesBlocks= */ true)
+                .ratios()
+                .forEach((block, ratio) ->
+                        repetitions.add(repetition(block, ratio, of(block, ones, slices), of(block, others, slices))));
         return repetitions;
     }
 
-    private static Repetition repetition(
-            TrialRecord one, TrialRecord other, Function<String, Optional<Slices>> slices) {
-        List<Slice> first = slices(one, slices);
-        List<Slice> second = slices(other, slices);
+    private static Repetition repetition(int block, double ratio, List<Slice> first, List<Slice> second) {
         int length = Math.min(first.size(), second.size());
-        return new Repetition(one.block(), throughput(one) / throughput(other), length, rounds(first, second, length));
+        return new Repetition(block, ratio, length, rounds(first, second, length));
     }
 
     /** The trials of a point whose figures may be used, in the order of their repetitions. */
-    private static Stream<TrialRecord> measured(PointSummary point, List<TrialRecord> trials) {
+    private static List<TrialRecord> measured(PointSummary point, List<TrialRecord> trials) {
         return trials.stream()
                 .filter(trial -> trial.valid()
                         && trial.subject().point().equals(point.id())
-                        && trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0) > 0);
+                        && trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0) > 0)
+                .toList();
     }
 
-    private static double throughput(TrialRecord trial) {
-        return Objects.requireNonNull(trial.metrics().get(Metrics.THROUGHPUT.key()));
-    }
-
-    private static List<Slice> slices(TrialRecord trial, Function<String, Optional<Slices>> slices) {
-        return slices.apply(trial.trial())
+    private static List<Slice> of(int block, List<TrialRecord> trials, Function<String, Optional<Slices>> slices) {
+        return trials.stream()
+                .filter(trial -> trial.block() == block)
+                .findFirst()
+                .flatMap(trial -> slices.apply(trial.trial()))
                 .orElseThrow(() -> new IllegalStateException("slices: every trial of a plan in slices must have some"))
                 .slices();
     }

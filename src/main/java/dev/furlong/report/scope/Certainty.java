@@ -95,6 +95,9 @@ public final class Certainty {
             sentences.add(before + leastTold(repetitions));
         }
         pageReads(summary, named).ifPresent(sentences::add);
+        if (ratios && repetitions.getMax() == 1 && summary.phases().slices() > 0) {
+            sentences.add("Ratios are of slices beside each other, not of the figures shown.");
+        }
         if (ratios && repetitions.getMax() > 1) {
             sentences.add(ratios(repetitions.getMax(), isFit(summary.fitness())));
         }

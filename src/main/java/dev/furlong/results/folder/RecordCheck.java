@@ -3,6 +3,7 @@ package dev.furlong.results.folder;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.SliceRates;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.setting.EffectiveSetting;
@@ -10,6 +11,7 @@ import dev.furlong.plan.written.Nearest;
 import dev.furlong.results.TrialRecord;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,6 +83,7 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics, 
                         differs("subject.clients", trial.point().clients(), subject.clients()),
                         texts("subject.parameters", subject.parameters()),
                         record.lost() ? Optional.<String>empty() : slices(record.conditions()),
+                        sliceRates(record.conditions()),
                         started(record.started()),
                         settings(record.settings()),
                         values("", metrics, record.metrics(), record.unavailable()),
@@ -108,6 +111,20 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics, 
                 "conditions." + Conditions.SLICES.key(),
                 slices == 0 ? NONE : slices,
                 conditions.get(Conditions.SLICES).<Object>map(number -> number).orElse(NONE));
+    }
+
+    private Optional<String> sliceRates(Conditions conditions) {
+        return conditions
+                .get(Conditions.SLICE_RATES)
+                .map(SliceRates::perSecond)
+                .filter(rates ->
+                        rates.size() != slices || !rates.stream().allMatch(rate -> rate >= 0 && Double.isFinite(rate)))
+                .map(rates -> "conditions." + Conditions.SLICE_RATES.key() + ": must be " + slices
+                        + " rates in tx/s, of 0 or more, got " + rates.size() + ", the least of which is "
+                        + rates.stream()
+                                .min(Comparator.naturalOrder())
+                                .map(String::valueOf)
+                                .orElse(NONE));
     }
 
     private static Optional<String> started(@Nullable String started) {

@@ -4,8 +4,11 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Micros;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.measurement.condition.SliceRates;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 
 /**
@@ -14,6 +17,11 @@ import java.util.List;
  */
 final class SlicedCosts {
     private static final List<Metrics.Cpu> ROLES = List.of(Metrics.CPU, Metrics.CPU_CLIENT, Metrics.CPU_SERVER);
+
+    /** These are 40 minutes of slices of 250 ms. With more, the mean throughputs are as good. */
+    private static final int MOST_RATES = 10_000;
+
+    private static final MathContext DIGITS = new MathContext(5);
 
     private SlicedCosts() {}
 
@@ -51,14 +59,20 @@ final class SlicedCosts {
                         .without(Conditions.OTHERS_SHARE)
                         .without(Conditions.MACHINE_BUSY_SHARE)
                         .with(Conditions.SLICES, slices(outcome))
-                        .with(Conditions.SLICE_RATES, rates(outcome));
+                        .with(rates(outcome.finished().measurement().slices()));
     }
 
-    /** The throughput of each slice, to a tenth of a transaction. */
-    private static SliceRates rates(TrialRunner.Outcome outcome) {
-        return new SliceRates(outcome.finished().measurement().slices().stream()
-                .map(slice -> Math.round(slice.throughput() * 10) / 10.0)
-                .toList());
+    /** The throughput of each slice, to five digits. A record of a day's slices would be too long. */
+    static Conditions rates(List<Slice> slices) {
+        return slices.size() > MOST_RATES
+                ? Conditions.none()
+                : Conditions.of(
+                        Conditions.SLICE_RATES,
+                        new SliceRates(slices.stream()
+                                .map(slice -> BigDecimal.valueOf(slice.throughput())
+                                        .round(DIGITS)
+                                        .doubleValue())
+                                .toList()));
     }
 
     private static int slices(TrialRunner.Outcome outcome) {

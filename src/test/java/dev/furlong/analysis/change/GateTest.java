@@ -7,7 +7,11 @@ import dev.furlong.analysis.contrast.Paired;
 import dev.furlong.analysis.statistic.BlockValues;
 import dev.furlong.measurement.Metrics;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a gate makes of the figures of one point, and how it says so. */
 final class GateTest {
@@ -74,6 +78,79 @@ final class GateTest {
         assertThat(Gate.canJudge(GateLimit.parse("test", "wire.roundTrips>5%"), none))
                 .isFalse();
         assertThat(Gate.canJudge(MORE, apart(Map.of(1, 6.0), Map.of(1, 7.0)))).isFalse();
+    }
+
+    /** Ten percent less between neighbours fail, unless the means have another sign or are certainly apart. */
+    @ParameterizedTest
+    @CsvSource({
+        // mean throughput of the contender in each repetition, where the baseline's is 1,000
+        "FAILED, 901 899 902 898 900, ''",
+        "FAILED, 700 950 640 990 800, ''",
+        "UNDECIDED, 800 1350 740 1490 1000, +3.6 %"
+    })
+    void changeBetweenNeighbours_failsIfTheMeansDoNotSpeakAgainstIt(State state, String means, String but) {
+        GateResult result = new Gate(1, 1).judge(SHARE, "p", neighbours(means, -0.106, -0.105, -0.104, -0.107, -0.105));
+
+        assertThat(result.state()).as(result.words()).isEqualTo(state);
+        assertThat(result.words()).startsWith("-10.0 %, -10.");
+        if (but.isEmpty()) {
+            assertThat(result.words()).doesNotContain("borne out");
+        } else {
+            assertThat(result.words())
+                    .contains("; not borne out by the mean throughputs, whose change is " + but + ", ")
+                    .endsWith("; more repetitions may decide it");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"HELD, 1001 999 1002 998 1000", "UNDECIDED, 700 950 640 990 1050"})
+    void noChangeBetweenNeighbours_passesIfThatOfTheMeansLiesWithinTheLimitToo(State state, String means) {
+        GateResult result = new Gate(1, 1).judge(SHARE, "p", neighbours(means, 0.001, 0.002, -0.001, 0, 0.001));
+
+        assertThat(result.state()).as(result.words()).isEqualTo(state);
+        assertThat(result.words().contains("not borne out by the mean throughputs"))
+                .isEqualTo(state == State.UNDECIDED);
+    }
+
+    /** What one side loses in pauses of its own is in the means, which decide then. */
+    @ParameterizedTest
+    @CsvSource({
+        "FAILED, -10.0 %, 901 899 902 898 900, 0.001 0.002 -0.001 0 0.001",
+        "HELD, -0.4 %, 996 998 990 1001 997, -0.106 -0.105 -0.104 -0.107 -0.105"
+    })
+    void meansThatAreCertainlyApart_decide(State state, String change, String means, String logs) {
+        double[] between =
+                Stream.of(logs.split(" ")).mapToDouble(Double::parseDouble).toArray();
+
+        GateResult result = new Gate(1, 1).judge(SHARE, "p", neighbours(means, between));
+
+        assertThat(result.state()).as(result.words()).isEqualTo(state);
+        assertThat(result.words()).startsWith(change + ", ");
+    }
+
+    /** It has two tries, so its interval is wider: as wide as that of a gate of two limits. */
+    @Test
+    void intervalOfMeansThatDecide_isWider() {
+        String means = "901 895 912 890 900";
+        Paired apart = neighbours(means, 0.001, 0.002, -0.001, 0, 0.001);
+        Paired alone = new Paired(apart.numerator(), apart.denominator(), true);
+
+        assertThat(new Gate(1, 1).judge(SHARE, "p", apart).words())
+                .isEqualTo(new Gate(2, 1).judge(SHARE, "p", alone).words())
+                .isNotEqualTo(new Gate(1, 1).judge(SHARE, "p", alone).words());
+    }
+
+    private static Paired neighbours(String means, double... logs) {
+        String[] contender = means.split(" ");
+        Map<Integer, Double> above = new TreeMap<>();
+        Map<Integer, Double> below = new TreeMap<>();
+        Map<Integer, Double> between = new TreeMap<>();
+        for (int block = 1; block <= logs.length; block++) {
+            above.put(block, Double.valueOf(contender[block - 1]));
+            below.put(block, 1000.0);
+            between.put(block, logs[block - 1]);
+        }
+        return new Paired(new BlockValues(above), new BlockValues(below), true, new BlockValues(between));
     }
 
     private static Paired apart(Map<Integer, Double> baseline, Map<Integer, Double> contender) {

@@ -37,6 +37,29 @@ final class VerdictsTest {
         assertThat(verdicts(hardly, nothing)).containsExactly(Verdict.UNDECIDED, Verdict.UNDECIDED);
     }
 
+    /** Neighbours a tenth apart, and means that scatter around it, or point the other way. */
+    @Test
+    void neighboursDecide_ifTheMeansPointTheSameWay() {
+        List<Double> neighbours = List.of(0.106, 0.105, 0.104, 0.107, 0.105);
+        Measured sameWay = withNeighbours(neighbours, 0.4, -0.1, 0.3, -0.2, 0.2);
+        Measured otherWay = withNeighbours(neighbours, 0.4, -0.3, 0.3, -0.6, -0.2);
+
+        assertThat(verdicts(ratios(0.4, -0.1, 0.3, -0.2, 0.2))).containsExactly(Verdict.UNDECIDED);
+        assertThat(verdicts(sameWay)).containsExactly(Verdict.FASTER);
+        assertThat(verdicts(otherWay)).containsExactly(Verdict.UNDECIDED);
+        assertThat(VERDICTS.of(List.of(otherWay)).get(0))
+                .satisfies(one -> assertThat(one.low()).isGreaterThan(1))
+                .satisfies(one -> assertThat(one.chance()).isEqualTo(1));
+    }
+
+    private static Measured withNeighbours(List<Double> neighbours, Double... means) {
+        Paired ofMeans = ratios(means).figures();
+        return new Measured(
+                CONTRAST,
+                Metrics.THROUGHPUT,
+                new Paired(ofMeans.numerator(), ofMeans.denominator(), true, blocks(neighbours)));
+    }
+
     /** As in a run that ended by its intervals. */
     @Test
     void raisedChance_decidesLess_alsoThatPointsAreEquivalent() {

@@ -7,6 +7,8 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Slice;
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.SliceRates;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.results.Slices;
 import java.util.List;
@@ -45,6 +47,24 @@ class SlicePlotTest {
             assertThat(one.rounds()).extracting(SlicePlot.Round::ratio).containsExactly(1.5, 3.0, 3.75);
             assertThat(one.ratio()).isCloseTo((300 + one.number()) / 100.0, within(1e-9));
         });
+    }
+
+    /** The middle half of 1, 3.03, 3.03 and 8, which the mean throughputs bear out. */
+    @Test
+    void ratioOfARepetition_isThatOnWhichVerdictsRest() {
+        RecordedRun withRates = RUN.with(
+                one -> true,
+                one -> ChangedTrial.under(
+                        one,
+                        Conditions.SLICE_RATES,
+                        new SliceRates(
+                                one.subject().target().equals("derby")
+                                        ? List.of(10.0, 30.3, 30.3, 80.0)
+                                        : List.of(10.0, 10.0, 10.0, 10.0))));
+
+        assertThat(plots(withRates, SlicePlotTest::slices).get(0).repetitions())
+                .hasSize(5)
+                .allSatisfy(one -> assertThat(one.ratio()).isCloseTo(3.03, within(1e-9)));
     }
 
     @Test

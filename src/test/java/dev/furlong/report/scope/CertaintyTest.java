@@ -166,6 +166,21 @@ class CertaintyTest {
                 .contains("Ratios are geometric means over repetitions, not of the figures shown.");
     }
 
+    /** In whole trials, the ratio of one repetition is that of its figures. */
+    @Test
+    void ratioOfOneRepetitionInSlices_isNotOfTheFigures() {
+        String beside = "Ratios are of slices beside each other, not of the figures shown.";
+
+        assertThat(certainty(
+                        RecordedRun.of(RecordedRun.yaml("[2]", 1, "design: slices"))
+                                .summary(),
+                        12,
+                        true))
+                .contains(beside);
+        assertThat(certainty(RecordedRun.of(RecordedRun.yaml("[2]", 1, "")).summary(), 12, true))
+                .doesNotContain(beside);
+    }
+
     @Test
     void repetitionThatOneTargetLost_isInNoRatio() {
         RecordedRun run = RecordedRun.firstLook();

@@ -1,12 +1,14 @@
 package dev.furlong.results.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.SliceRates;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.Catalogue;
@@ -251,6 +253,32 @@ final class ChangedRecordsTest {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(other::trials)
                 .withMessageContaining(trial.id() + " conditions.slices: must be that of plan.yaml, " + words);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, '0;12.5', ''",
+        "true, '10', 'must be 2 rates in tx/s, of 0 or more, got 1, the least of which is 10.0'",
+        "true, '10;-1', 'must be 2 rates in tx/s, of 0 or more, got 2, the least of which is -1.0'",
+        "false, '10;12.5', 'must be 0 rates in tx/s, of 0 or more, got 2, the least of which is 10.0'"
+    })
+    void ratesOfOtherSlicesThanPlanned_areRefused(boolean sliced, String rates, String words) {
+        RunDirectory other = sliced ? sliced() : run;
+        TrialSpec trial = other.plan().trials().get(3 % other.plan().trials().size());
+        TrialRecord record = RunDirectoryTest.record(trial, null);
+        TrialRecord inSlices = sliced ? ChangedTrial.under(record, Conditions.SLICES, 2) : record;
+        other.append(ChangedTrial.under(
+                inSlices,
+                Conditions.SLICE_RATES,
+                new SliceRates(Stream.of(rates.split(";")).map(Double::valueOf).toList())));
+
+        if (words.isEmpty()) {
+            assertThatCode(other::trials).doesNotThrowAnyException();
+        } else {
+            assertThatExceptionOfType(MachineException.class)
+                    .isThrownBy(other::trials)
+                    .withMessageContaining(trial.id() + " conditions.sliceRates: " + words);
+        }
     }
 
     @Test

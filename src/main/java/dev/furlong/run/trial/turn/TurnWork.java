@@ -12,13 +12,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * What the processes and disks of a trial do in each of its turns, and what its processes do while others have their slices: a
- * checkpoint, a collection of garbage, a compilation. That takes time from those others. It is read while no client is at work.
+ * What the processes and disks of a trial do in each of its turns, and what they do while others have their slices: a checkpoint,
+ * a collection of garbage, a compilation. That takes time from those others. It is read while no client is at work.
  */
 public final class TurnWork {
     private static final List<String> CPU = List.of(Gauged.CPU, Gauged.CPU_CLIENT, Gauged.CPU_SERVER);
+
+    private static final List<String> WRITTEN =
+            Stream.of(Gauged.Disk.values()).map(Gauged.Disk::writtenMiB).toList();
+
+    /** Of less, it means nothing when it was written. */
+    private static final double LEAST_MIB = 1;
 
     private final List<Gauge> gauges;
     private final NanoClock clock;
@@ -28,7 +35,9 @@ public final class TurnWork {
     private long before;
     private double idleCpuSeconds;
     private double idleSeconds;
+    private double idleMiB;
     private boolean idleKnown = true;
+    private boolean writesKnown = true;
 
     /**
      * Measures what a subject does.
@@ -58,8 +67,11 @@ public final class TurnWork {
         idleSeconds += (clock.nanos() - start) / Nanos.PER_SECOND;
         begin();
         Map<String, Double> cpu = since(left, atBegin, CPU);
-        idleKnown = idleKnown && !cpu.isEmpty() && cpuOf(left).equals(cpuOf(atBegin));
-        idleCpuSeconds += cpu.values().stream().mapToDouble(Double::doubleValue).sum();
+        idleKnown = idleKnown && !cpu.isEmpty() && known(CPU, left).equals(known(CPU, atBegin));
+        idleCpuSeconds += sum(cpu);
+        Map<String, Double> written = since(left, atBegin, WRITTEN);
+        writesKnown = writesKnown && !written.isEmpty() && known(WRITTEN, left).equals(known(WRITTEN, atBegin));
+        idleMiB += sum(written);
     }
 
     /**
@@ -85,11 +97,30 @@ public final class TurnWork {
         return turns;
     }
 
-    /** The cores that it kept busy while it waited, if that is known. */
+    /** The cores that it kept busy while it waited, and the share of its writes, as far as they are known. */
     public Conditions conditions() {
-        return idleKnown && idleSeconds > 0
-                ? Conditions.of(Conditions.IDLE_CORES, Math.round(idleCpuSeconds / idleSeconds * 1e4) / 1e4)
-                : Conditions.none();
+        Conditions conditions = Conditions.none();
+        if (idleKnown && idleSeconds > 0) {
+            conditions = conditions.with(Conditions.IDLE_CORES, rounded(idleCpuSeconds / idleSeconds));
+        }
+        double ofTurns = turns.stream().mapToDouble(turn -> sum(written(turn))).sum();
+        return writesKnown && idleSeconds > 0 && idleMiB + ofTurns >= LEAST_MIB
+                ? conditions.with(Conditions.IDLE_WRITES_SHARE, rounded(idleMiB / (idleMiB + ofTurns)))
+                : conditions;
+    }
+
+    private static double rounded(double value) {
+        return Math.round(value * 1e4) / 1e4;
+    }
+
+    private static Map<String, Double> written(Map<String, Double> counts) {
+        Map<String, Double> written = new TreeMap<>(counts);
+        written.keySet().retainAll(WRITTEN);
+        return written;
+    }
+
+    private static double sum(Map<String, Double> counts) {
+        return counts.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
     private Map<String, Double> read() {
@@ -98,8 +129,8 @@ public final class TurnWork {
         return counts;
     }
 
-    private static List<String> cpuOf(Map<String, Double> counts) {
-        return CPU.stream().filter(counts::containsKey).toList();
+    private static List<String> known(List<String> names, Map<String, Double> counts) {
+        return names.stream().filter(counts::containsKey).toList();
     }
 
     /** What was counted between two readings, of these names that both have. It is rounded to a millionth. */

@@ -107,6 +107,64 @@ final class TurnWorkTest {
         assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.IDLE_CORES, 0.125));
     }
 
+    /** Of data and log together, 2 MiB are written while it waits, and 6 in its turns. */
+    @Test
+    void writesWhileItWaits_areAShareOfAll() {
+        cpu.putAll(Map.of("disk.data.writtenMiB", 100.0, "disk.log.writtenMiB", 9.0));
+        work.begin();
+        cpu.merge("disk.log.writtenMiB", 5.0, Double::sum);
+        during(() -> {
+            clock.advance(SECOND);
+            cpu.merge("disk.data.writtenMiB", 1.5, Double::sum);
+            cpu.merge("disk.log.writtenMiB", 0.5, Double::sum);
+        });
+        cpu.merge("disk.data.writtenMiB", 1.0, Double::sum);
+        work.end(0);
+
+        assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.IDLE_WRITES_SHARE, 0.25));
+    }
+
+    @Test
+    void writesThatOneReadingLacks_areNotKnown() {
+        cpu.put("disk.data.writtenMiB", 100.0);
+        work.begin();
+        cpu.merge("disk.data.writtenMiB", 1.0, Double::sum);
+        during(() -> cpu.put("disk.log.writtenMiB", 9.0));
+        work.end(0);
+
+        assertThat(work.conditions()).isEqualTo(Conditions.none());
+    }
+
+    /** The one of which a reading lacked a disk is not made good by a later one. */
+    @Test
+    void writesThatWereOnceUnknown_stayUnknown() {
+        work.begin();
+        during(() -> {
+            clock.advance(SECOND);
+            cpu.put("disk.writtenMiB", 100.0);
+        });
+        during(() -> cpu.merge("disk.writtenMiB", 5.0, Double::sum));
+        work.end(0);
+
+        assertThat(work.conditions()).isEqualTo(Conditions.none());
+    }
+
+    /** A page of the system may reach the disk at any time. */
+    @Test
+    void disksThatHardlyWrite_haveNoShare() {
+        cpu.put("disk.writtenMiB", 100.0);
+        work.begin();
+        during(() -> {
+            clock.advance(SECOND);
+            cpu.merge("disk.writtenMiB", 0.75, Double::sum);
+        });
+        work.end(0);
+        assertThat(work.conditions()).isEqualTo(Conditions.none());
+
+        during(() -> cpu.merge("disk.writtenMiB", 0.25, Double::sum));
+        assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.IDLE_WRITES_SHARE, 1.0));
+    }
+
     /** A count that is not there at both ends of a turn is not told of it. */
     @Test
     void countThatCannotBeRead_isInNoTurn() {
