@@ -173,6 +173,8 @@ class RunGateTest {
                 "3s",
                 "--clients",
                 "1",
+                "--design",
+                "trials",
                 "--set",
                 "select.rows=1000",
                 "--fail-if",

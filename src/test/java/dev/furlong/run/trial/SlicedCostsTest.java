@@ -7,8 +7,10 @@ import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.SliceRates;
 import dev.furlong.results.TimeLine;
 import dev.furlong.session.protocol.LoadEvent;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,7 +59,21 @@ final class SlicedCostsTest {
     @Test
     void conditionsInSlices_areThoseOfTheTrial_andNoneOfTheMachine() {
         assertThat(SlicedCosts.conditions(outcome(SLICES, read())))
-                .isEqualTo(Conditions.of(Conditions.STOLEN_SHARE, 0.01).with(Conditions.SLICES, 2));
+                .isEqualTo(Conditions.of(Conditions.STOLEN_SHARE, 0.01)
+                        .with(Conditions.SLICES, 2)
+                        .with(Conditions.SLICE_RATES, new SliceRates(List.of(16.0, 12.0))));
+    }
+
+    /** A record of a day's slices would be too long. */
+    @Test
+    void rates_haveFiveDigits_andThoseOfMoreThan10000SlicesAreLeftOut() {
+        Slice slow = new Slice(0, 0.25, 1, 1.234567);
+
+        assertThat(SlicedCosts.rates(List.of(slow, new Slice(1, 0.25, 0, 0), new Slice(2, 0.25, 9, 123456.7))))
+                .isEqualTo(Conditions.of(Conditions.SLICE_RATES, new SliceRates(List.of(1.2346, 0.0, 123460.0))));
+        assertThat(SlicedCosts.rates(Collections.nCopies(10_000, slow)).get(Conditions.SLICE_RATES))
+                .isPresent();
+        assertThat(SlicedCosts.rates(Collections.nCopies(10_001, slow))).isEqualTo(Conditions.none());
     }
 
     @Test
