@@ -8,9 +8,8 @@ import org.jspecify.annotations.Nullable;
  * @param estimate the estimate of the logarithm of their ratio, or of their difference
  * @param relative whether the estimate is of the ratio. A difference is in the metric's own unit, in which no margin is
  *     declared
- * @param tries the number of estimates that it was chosen from by what they say; by as much chances are raised
- * @param means the estimate from the means, which must bear out one that leaves out the values that are unlike the rest; null if the
- *     estimate leaves out nothing
+ * @param tries the number of tries that the estimate had. Chances are multiplied by it
+ * @param means the estimate from the means, if the estimate leaves some values out; null if it leaves out nothing
  */
 public record Effect(
         Estimate estimate,
@@ -30,9 +29,9 @@ public record Effect(
      * chance, one point has pauses of its own in the values that the middle leaves out: then the means decide. They had a second
      * try at that, so their chance counts twice. How often that is wrong stands in docs/trust.md.
      *
-     * @param middle the estimate that leaves out the values that are unlike the rest
-     * @param means the estimate that leaves out nothing
-     * @param apart how far the second is above the first
+     * @param middle the estimate without outlying values
+     * @param means the estimate from all values
+     * @param apart the difference, means less middle
      */
     public static Effect ofMiddle(Estimate middle, Estimate means, Estimate apart) {
         return apart.hasScatter() && apart.chance() < APART

@@ -112,7 +112,7 @@ final class GateTest {
                 .isEqualTo(state == State.UNDECIDED);
     }
 
-    /** What one side loses in pauses of its own is in the means, which decide then. */
+    /** One side pauses by itself. The means show that, so they decide. */
     @ParameterizedTest
     @CsvSource({
         "FAILED, -10.0 %, 901 899 902 898 900, 0.001 0.002 -0.001 0 0.001",
