@@ -175,12 +175,13 @@ final class Rooms {
             loose:  choice rate
             """));
         parts.put("run", arrows("""
+            leftover:
             timeline:
             prepare:
             stage:  prepare timeline
             trial:  prepare timeline stage
             loose:  prepare timeline stage trial
-            doctor: loose
+            doctor: leftover loose
             """));
         parts.put("run.trial", arrows("""
             turn:

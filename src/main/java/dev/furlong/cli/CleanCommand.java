@@ -2,8 +2,8 @@ package dev.furlong.cli;
 
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
-import dev.furlong.run.Cleaning;
-import dev.furlong.run.ServerCleaning;
+import dev.furlong.run.leftover.Cleaning;
+import dev.furlong.run.leftover.ServerCleaning;
 import dev.furlong.run.prepare.Preflight;
 import java.io.PrintWriter;
 import java.nio.file.Files;

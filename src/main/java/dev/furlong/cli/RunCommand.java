@@ -186,8 +186,8 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "DESIGN",
             description =
                     "how points are measured against each other: trials, one after the other, or slices, side by side"
-                            + " in turns (default: the plan's; else slices for --fail-if and for --until a share, where points"
-                            + " can stand side by side; else trials)")
+                            + " in turns (default: the plan's; else slices for --fail-if and for --until a share, where they"
+                            + " are right; else trials)")
     private @Nullable String design;
 
     @Option(

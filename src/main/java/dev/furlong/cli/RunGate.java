@@ -10,6 +10,7 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.axis.Coordinates;
+import dev.furlong.plan.precision.EnoughBlocks;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.written.OwnedKey;
 import dev.furlong.report.ChangeReport;
@@ -37,9 +38,6 @@ import java.util.stream.Stream;
  */
 record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Selector baseline, Selector contender) {
     private static final String FAIL_IF = "--fail-if";
-
-    /** A single repetition says nothing of a limit. */
-    private static final int LEAST_REPETITIONS = 2;
 
     /**
      * What a gate said.
@@ -85,8 +83,8 @@ record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Sel
                                     .collect(Collectors.joining(" and ")))
                     + "; legal: such as --target A,B or --set KEY=a,b; nothing was started");
         }
-        if (plan.repetitions() < LEAST_REPETITIONS) {
-            throw new PlanException(FAIL_IF + ": must have at least " + LEAST_REPETITIONS + " repetitions, got "
+        if (plan.repetitions() < EnoughBlocks.FOR_INTERVAL) {
+            throw new PlanException(FAIL_IF + ": must have at least " + EnoughBlocks.FOR_INTERVAL + " repetitions, got "
                     + plan.repetitions() + "; legal: such as --repetitions 5; nothing was started");
         }
         String axis = axes.keySet().iterator().next();

@@ -19,6 +19,8 @@ public final class Gauged {
     public static final String CPU_SERVER = "cpu.server";
     /** The busy time of all cores of the machine. */
     public static final String CPU_MACHINE = "cpu.machine";
+    /** What other programs used in user mode, in seconds of all cores together. It is no value of a time line. */
+    public static final String CPU_OTHERS = "cpu.others";
 
     /** The log that an engine's checkpoints have passed, in MiB. */
     public static final String CHECKPOINT = "checkpoint.MiB";

@@ -1,16 +1,24 @@
 package dev.furlong.probe;
 
 import dev.furlong.probe.cpu.CpuGauge;
+import dev.furlong.probe.cpu.OthersGauge;
 import dev.furlong.probe.disk.DiskGauge;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** The gauges of a trial's time line. */
+/** The gauges of a trial's time line, and of its turns. */
 public final class Gauges {
     private Gauges() {}
 
     /** The gauges that can be read of a subject. They are to be made when its processes run. */
     public static List<Gauge> of(Subject subject) {
         return List.of(new CpuGauge(subject), new DiskGauge(subject.disks()));
+    }
+
+    /** The same, and what other programs used, which is read beside each turn of a subject. */
+    public static List<Gauge> ofTurns(Subject subject) {
+        return Stream.concat(of(subject).stream(), Stream.of(new OthersGauge(subject)))
+                .toList();
     }
 
     /**

@@ -78,8 +78,8 @@ public final class ChangeReport {
         if (!comparison.sameRun()) {
             doubts.add(
                     "The two runs were made apart, so every ratio includes what the machine did between them. To compare"
-                            + " within each repetition, run both in one: furlong run EXPERIMENT --target A,B --repetitions 10"
-                            + " (or --set KEY=a,b), then furlong compare RUN#A RUN#B");
+                            + " within each repetition, run both in one: furlong run EXPERIMENT --target A,B --design slices"
+                            + " --repetitions 10 (or --set KEY=a,b), then furlong compare RUN#A RUN#B");
         }
         comparison.unmatched().forEach(point -> doubts.add("not compared: " + point));
         // A gate that fails for it says so with what to do.

@@ -230,14 +230,12 @@ record ReportView(
         }
         Until until = Until.parse(Until.KEY, summary.until());
         Ended ended = summary.ended();
-        String allows = until.precision() == null ? "" : " (verdicts allow for an end by precision)";
+        String allows = until.precision() == null ? "" : " (each chance of a verdict counts double)";
         if (ended != null) {
             return " of at most " + ended.most() + ", as " + until.words(ended.because()) + allows;
         }
         boolean over = summary.trials().run() == summary.trials().planned();
-        return (over ? ", all that the plan allows, and not only until " : " at most, or until ")
-                + until.words()
-                + allows;
+        return (over ? ", the most that the plan allows, before " : " at most, or until ") + until.words() + allows;
     }
 
     private static List<Fact> facts(Summary summary) {

@@ -5,6 +5,7 @@ import dev.furlong.analysis.AnswerMetric;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.Comparison;
 import dev.furlong.analysis.contrast.Contrast;
+import dev.furlong.analysis.statistic.SampleSize;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.NanoClock;
@@ -17,14 +18,20 @@ import dev.furlong.report.words.Figures;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.results.folder.RunDirectory;
 import dev.furlong.run.prepare.PlannedPromises;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** Decides after each whole repetition if a run ends that goes on until something. */
 final class Ending {
     private static final double PERCENT = 100;
+    private static final int DIGITS = 2;
 
     private final Plan plan;
     private final RunDirectory directory;
@@ -57,9 +64,15 @@ final class Ending {
             return;
         }
         if (contrasts(plan).isEmpty()) {
+            Optional<PlannedPromises.Difference> unlike = asked(plan)
+                    .flatMap(one -> PlannedPromises.difference(one.a(), one.b()).stream())
+                    .findFirst();
             throw new PlanException(plan.places().of(Until.KEY)
                     + ": must be a time for points that are not compared, got " + until.written()
-                    + "; legal: such as 10m, or two targets or values of a setting; nothing was started");
+                    + unlike.map(one -> " and " + one.words()).orElse("")
+                    + "; legal: such as 10m, or "
+                    + unlike.map(PlannedPromises.Difference::remedy).orElse("two targets or values of a setting")
+                    + "; nothing was started");
         }
         if (!EnoughBlocks.forVerdict(plan.repetitions())) {
             throw new PlanException(plan.places().of(Until.KEY) + ": must be a time for fewer than "
@@ -71,12 +84,18 @@ final class Ending {
 
     /** The contrasts whose ratios answer the plan, as far as that is known before the run. */
     private static List<Contrast> contrasts(Plan plan) {
+        return asked(plan)
+                .filter(one -> one.mayPromiseOtherThings()
+                        || PlannedPromises.difference(one.a(), one.b()).isEmpty())
+                .toList();
+    }
+
+    /** Those whose ratios would answer it, whatever their commits are worth. */
+    private static Stream<Contrast> asked(Plan plan) {
         return Contrast.all(plan).stream()
                 .filter(one -> one.a().isOpenLoop() == one.b().isOpenLoop())
                 .filter(one -> Contrast.METRICS.contains(answering(plan, one))
-                        && one.unlike(answering(plan, one)).isEmpty())
-                .filter(one -> PlannedPromises.difference(one.a(), one.b()).isEmpty())
-                .toList();
+                        && one.unlike(answering(plan, one)).isEmpty());
     }
 
     private static Metric answering(Plan plan, Contrast one) {
@@ -136,25 +155,40 @@ final class Ending {
                             && comparison
                                     .metric()
                                     .equals(answering(plan, contrast).key()))
-                    .filter(comparison -> EnoughBlocks.forVerdict(comparison.blocks()))
                     .findFirst();
-            if (one.isEmpty()) {
+            if (one.isEmpty() || !EnoughBlocks.forVerdict(one.get().blocks())) {
                 listener.noticed("after " + block + " repetitions, the ratio of "
-                        + contrast.a().id() + " and " + contrast.b().id() + " is not known; the report will say why");
+                        + contrast.a().id() + " and " + contrast.b().id() + " is not known"
+                        + one.map(few -> " yet: " + few.blocks() + " of them have it, and it takes "
+                                        + EnoughBlocks.FOR_VERDICT)
+                                .orElse("; the report will say why"));
                 return Optional.empty();
             }
             known.add(one.get());
         }
         Optional<Double> widest = known.stream().map(Ending::precision).max(Double::compare);
         widest.ifPresent(width -> listener.noticed("after " + block + " repetitions, each ratio is known to ±"
-                + Figures.significant(PERCENT * width, 2) + " %; asked for: " + asked()));
+                + Figures.significant(roundedUp(PERCENT * width), DIGITS) + " %; asked for: " + asked(block, width)));
         return widest;
     }
 
-    private String asked() {
+    /** A width that is a little more than what was asked for does not read like it. */
+    private static double roundedUp(double width) {
+        return BigDecimal.valueOf(width)
+                .round(new MathContext(DIGITS, RoundingMode.UP))
+                .doubleValue();
+    }
+
+    /** What was asked for, and how many repetitions it takes by what is known so far. */
+    private String asked(int block, double width) {
         Until until = plan.until();
         Double precision = until == null ? null : until.precision();
-        return precision == null ? "" : "±" + Margin.inWords(precision);
+        if (precision == null) {
+            return "";
+        }
+        OptionalInt needed = SampleSize.toKnow(Math.log1p(precision), Math.log1p(width), block);
+        return "±" + Margin.inWords(precision)
+                + (needed.isEmpty() ? "" : ", which takes roughly " + needed.getAsInt() + " repetitions in all");
     }
 
     /** The distance of the ends of an interval from its middle on a logarithmic scale. */

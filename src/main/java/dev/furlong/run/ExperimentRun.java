@@ -7,18 +7,15 @@ import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
-import dev.furlong.failure.PlanException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;
 import dev.furlong.measurement.condition.CanaryTimes;
-import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.precision.Until;
-import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.plan.written.Places;
 import dev.furlong.probe.Probes;
@@ -29,6 +26,7 @@ import dev.furlong.results.Version;
 import dev.furlong.results.folder.RunDirectory;
 import dev.furlong.run.prepare.DiskSpace;
 import dev.furlong.run.prepare.Home;
+import dev.furlong.run.prepare.OwnBuilds;
 import dev.furlong.run.prepare.Preflight;
 import dev.furlong.run.prepare.Prepared;
 import dev.furlong.run.stage.PopulatedCopies;
@@ -44,7 +42,6 @@ import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.owned.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -204,24 +201,10 @@ public final class ExperimentRun {
                 .retainAll(left(plan, directory).stream()
                         .map(trial -> trial.point().id())
                         .toList());
-        checkJars(needed, directory);
+        OwnBuilds.checkUnchanged(needed.values(), directory.trials());
         Map<String, Prepared> prepared = lookedAt(needed);
         interruption.begin();
         return run(plan, prepared, directory);
-    }
-
-    /** Refuses jars of the user's own that are not those that the run began with. */
-    private static void checkJars(Map<String, Prepared> needed, RunDirectory directory) {
-        Map<Optional<String>, Optional<String>> now = new LinkedHashMap<>();
-        needed.values().forEach(own -> now.put(own.settings().get(Setting.JARS), own.ownJars()));
-        for (TrialRecord record : directory.trials()) {
-            Optional<String> began = record.conditions().get(Conditions.JARS);
-            Optional<String> path = Setting.JARS.effectiveIn(record.settings()).flatMap(Function.identity());
-            if (began.isPresent() && now.containsKey(path) && !began.equals(now.get(path))) {
-                throw new PlanException("--resume: must have the jars that the run began with, got others in "
-                        + path.orElseThrow() + "; put them back, or begin another run");
-            }
-        }
     }
 
     private static void discard(RunDirectory directory, RefusedByEngine because) {
@@ -362,9 +345,58 @@ public final class ExperimentRun {
                     + ": the run ends after the first repetition at which that holds; the trials below are the most");
         }
         listener.started(trials, timeLeft.seconds());
+        tryProperties(plan, stages, work);
+        TrialRunner runner = new TrialRunner(work, starter, stages, Probes.all());
+        KeptTrials kept = new KeptTrials(directory, new TrialRecords(DataFiles.fileSystem(work), fork), listener);
+        Canary canary = new Canary(work, clock);
+        if (plan.phases().inSlices()) {
+            SideBySide sideBySide = new SideBySide(runner, kept, listener, interruption, wallClock, timeLeft, plan);
+            Set<String> finished = finished(directory);
+            blockByBlock(
+                    SideBySide.groups(trials),
+                    ending,
+                    canary,
+                    (group, times) -> sideBySide.run(group, prepared, times, finished));
+        } else {
+            OneByOne oneByOne = new OneByOne(
+                    runner, kept, listener, interruption, wallClock, timeLeft, new Capacities(plan, directory));
+            blockByBlock(trials.stream().map(List::of).toList(), ending, canary, (alone, times) -> {
+                TrialSpec trial = alone.get(0);
+                oneByOne.run(
+                        trial, Objects.requireNonNull(prepared.get(trial.point().id())), times);
+            });
+        }
+    }
+
+    /** Measures trials that stand side by side, or one that stands alone, and keeps what came of them. */
+    private interface Measuring {
+        void measure(List<TrialSpec> group, CanaryTimes times);
+    }
+
+    /** Measures the groups in their order, each block after its canary, until the run ends. */
+    private void blockByBlock(List<List<TrialSpec>> groups, Ending ending, Canary canary, Measuring measuring) {
+        CanaryTimes times = null;
+        int block = 0;
+        for (List<TrialSpec> group : groups) {
+            interruption.check();
+            int next = group.get(0).block();
+            if (times == null || next != block) {
+                if (ending.endsBefore(next)) {
+                    return;
+                }
+                block = next;
+                times = canary.measure();
+            }
+            measuring.measure(group, times);
+        }
+        ending.endsAfter(block);
+    }
+
+    /** Starts each target once that has properties of its engine, in the folders in which its trials will run. */
+    private void tryProperties(Plan plan, Stages stages, Path work) {
         Map<String, String> folders = plan.phases().inSlices() ? SideBySide.folders(plan) : Map.of();
         Set<String> startedWith = new HashSet<>();
-        for (Prepared own : prepared.values()) {
+        for (Prepared own : stages.points().values()) {
             Map<String, String> properties =
                     own.settings().engineProperties(own.engine().name());
             if (!properties.isEmpty() && startedWith.add(own.point().target().written() + properties)) {
@@ -372,62 +404,6 @@ public final class ExperimentRun {
                         plan, own, stages, folders.getOrDefault(own.point().id(), PopulatedCopies.FILES), work);
             }
         }
-        TrialRunner runner = new TrialRunner(work, starter, stages, Probes.all());
-        KeptTrials kept = new KeptTrials(directory, new TrialRecords(DataFiles.fileSystem(work), fork), listener);
-        Canary canary = new Canary(work, clock);
-        if (plan.phases().inSlices()) {
-            SideBySide sideBySide = new SideBySide(runner, kept, listener, interruption, wallClock, timeLeft, plan);
-            Set<String> finished = finished(directory);
-            CanaryTimes before = null;
-            int last = 0;
-            for (List<TrialSpec> group : SideBySide.groups(trials)) {
-                interruption.check();
-                if (before == null || group.get(0).block() != last) {
-                    if (ending.endsBefore(group.get(0).block())) {
-                        return;
-                    }
-                    last = group.get(0).block();
-                    before = canary.measure();
-                }
-                sideBySide.run(group, prepared, before, finished);
-            }
-            ending.endsAfter(last);
-            return;
-        }
-        Capacities capacities = new Capacities(plan, directory);
-        CanaryTimes times = null;
-        int block = 0;
-        for (TrialSpec trial : trials) {
-            interruption.check();
-            if (times == null || trial.block() != block) {
-                if (ending.endsBefore(trial.block())) {
-                    return;
-                }
-                block = trial.block();
-                times = canary.measure();
-            }
-            timeLeft.trialStarts();
-            Prepared own = Objects.requireNonNull(prepared.get(trial.point().id()));
-            Instant started = wallClock.now();
-            TrialRecord record;
-            try {
-                own = capacities.load(trial).map(own::arriving).orElse(own);
-                TrialRunner.Outcome outcome = runner.run(
-                        trial,
-                        own,
-                        doing -> listener.progress(doing + " " + trial.point().id(), timeLeft.seconds()));
-                record = kept.finished(trial, own, started, outcome, times);
-            } catch (TrialException | MachineException e) {
-                // A server that the same signal ended is no loss.
-                interruption.checkAfterFailure();
-                kept.lost(trial, own, started, e);
-                timeLeft.trialEnds();
-                continue;
-            }
-            kept.keep(trial, record);
-            timeLeft.trialEnds();
-        }
-        ending.endsAfter(block);
     }
 
     /** Finds out, before anything is measured, what an engine alone can refuse: a value of a property of its own. */

@@ -169,7 +169,7 @@ final class SideBySide {
         }
         if (!failures.isEmpty()) {
             interruption.checkAfterFailure();
-            lost(running.keySet().stream().toList(), failures, prepared, started);
+            lost(running.keySet().stream().toList(), failures, prepared, started, finished);
             return;
         }
         List<Runnable> keeping = new ArrayList<>();
@@ -193,9 +193,16 @@ final class SideBySide {
             List<TrialSpec> group,
             Map<TrialSpec, FurlongException> failures,
             Map<String, Prepared> prepared,
-            Instant started) {
+            Instant started,
+            Set<String> finished) {
         MachineException machine = null;
         for (TrialSpec trial : group) {
+            FurlongException own = failures.get(trial);
+            if (finished.contains(trial.id()) && !(own instanceof MachineException)) {
+                listener.noticed(trial.id() + " keeps its earlier result; the new one was lost"
+                        + (own == null ? " with that of another trial" : ": " + own.getMessage()));
+                continue;
+            }
             FurlongException failure = failures.getOrDefault(
                     trial,
                     new TrialException("another trial, with which it took turns, was lost after its last slice"));

@@ -45,6 +45,8 @@ final class PointAnalysisTest {
                 one(Conditions.OTHERS_SHARE, 0.099, ""),
                 one(Conditions.IDLE_CORES, 0.051, "IDLE_AT_WORK"),
                 one(Conditions.IDLE_CORES, 0.049, ""),
+                one(Conditions.IDLE_CPU_SHARE, 0.051, "IDLE_AT_WORK"),
+                one(Conditions.IDLE_CPU_SHARE, 0.049, ""),
                 one(Conditions.IDLE_WRITES_SHARE, 0.051, "IDLE_AT_WORK"),
                 one(Conditions.IDLE_WRITES_SHARE, 0.049, ""),
                 one(Conditions.UNSUSTAINABLE, "of 9000 arrivals 3000", "UNSUSTAINABLE"));

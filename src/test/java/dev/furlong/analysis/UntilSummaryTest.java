@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.Summary.Comparison;
+import dev.furlong.analysis.arm.Arm;
+import dev.furlong.analysis.arm.Arms;
+import dev.furlong.analysis.change.GateLimit;
+import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
@@ -51,6 +55,39 @@ class UntilSummaryTest {
                 .isGreaterThan(Objects.requireNonNull(fixed.smallestEffect()));
     }
 
+    /** In {@code compare} and in a gate too, whichever side ended by its intervals. */
+    @Test
+    void changes_haveTwiceTheChance_andLimitsAWiderInterval() {
+        RecordedRun fixed = run("");
+        RecordedRun until = run("until: 2%\n");
+        RunComparison usual = compared(Arms.of("a", fixed, "derby"), Arms.of("a", fixed, "derby:server"));
+        RunComparison raised = compared(Arms.of("a", until, "derby"), Arms.of("a", until, "derby:server"));
+
+        assertThat(raised.changes()).hasSameSizeAs(usual.changes());
+        assertThat(chance(raised)).isCloseTo(2 * chance(usual), within(1e-12));
+        assertThat(raised.gate().get(0).words())
+                .isNotEqualTo(usual.gate().get(0).words());
+        double apart = chance(compared(Arms.of("a", fixed, "derby"), Arms.of("b", fixed, "derby:server")));
+        assertThat(chance(compared(Arms.of("a", until, "derby"), Arms.of("b", fixed, "derby:server"))))
+                .isCloseTo(2 * apart, within(1e-12));
+        assertThat(chance(compared(Arms.of("a", fixed, "derby"), Arms.of("b", until, "derby:server"))))
+                .isCloseTo(2 * apart, within(1e-12));
+    }
+
+    private static double chance(RunComparison comparison) {
+        Double chance = comparison.changes().stream()
+                .filter(one -> one.metric().equals(Metrics.THROUGHPUT.key()))
+                .findFirst()
+                .orElseThrow()
+                .chance();
+        assertThat(Objects.requireNonNull(chance)).isBetween(0.0, 0.5);
+        return chance;
+    }
+
+    private static RunComparison compared(Arm baseline, Arm contender) {
+        return RunComparison.of(baseline, contender, List.of(GateLimit.parse("test", "throughput<-5%")));
+    }
+
     /** Time does not depend on figures. */
     @Test
     void endByTime_changesNothing() {
@@ -58,10 +95,14 @@ class UntilSummaryTest {
     }
 
     private static Summary summary(String until) {
+        return run(until).summary();
+    }
+
+    private static RecordedRun run(String until) {
         String yaml = RecordedRun.yaml("[1]", 5, until).replaceFirst("workloads: .*", "workloads: [tpcb]")
                 + "claims:\n"
                 + RecordedRun.claim("H1", "tpcb", "derby:server", "0.4", "0.99");
-        RecordedRun run = RecordedRun.of(PlanWriter.write(PlanReader.read("plan.yaml", yaml, Overrides.none())))
+        return RecordedRun.of(PlanWriter.write(PlanReader.read("plan.yaml", yaml, Overrides.none())))
                 .with(
                         one -> true,
                         one -> ChangedTrial.measured(
@@ -72,6 +113,5 @@ class UntilSummaryTest {
                                         : one.subject().point().endsWith("/control")
                                                 ? 1000 + 10 * (one.block() - 3)
                                                 : 1000));
-        return run.summary();
     }
 }

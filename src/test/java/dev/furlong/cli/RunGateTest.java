@@ -195,6 +195,39 @@ class RunGateTest {
         assertThat(resumed.exitsWith(4).out()).contains("The gate fails:", "baseline   derby:server");
     }
 
+    /** The reason is in the run's plan, where a reader of its report finds it. */
+    @Test
+    @Tag("full")
+    void gate_isMeasuredInSlices() {
+        Ended ended = Ended.executing(
+                "run",
+                "select",
+                "--quiet",
+                "--target",
+                "h2,hsqldb",
+                "--clients",
+                "1",
+                "--repetitions",
+                "2",
+                "--warm-up",
+                "100ms",
+                "--measure",
+                "500ms",
+                "--set",
+                "heap=256MiB",
+                "--set",
+                "select.rows=1000",
+                "--out",
+                folder.resolve("results").toString(),
+                "--fail-if",
+                "throughput<-99%");
+
+        assertThat(ended.exitsWith(0).out()).contains("Gate", "throughput<-99%");
+        assertThat(RunFolder.onlyIn(folder.resolve("results")).path().resolve("plan.yaml"))
+                .content()
+                .contains("design: \"slices\"", "the run is a gate, and its points can stand side by side");
+    }
+
     /** H2 syncs no commit. A load that changes nothing has nothing to lose. */
     @Test
     void targetsThatPromiseDifferentThings_areRefused_beforeAnythingStarts() {

@@ -38,6 +38,7 @@ final class ConditionsJsonTest {
             .with(Conditions.OTHERS_SHARE, 0.0)
             .with(Conditions.SLICES, 40)
             .with(Conditions.IDLE_CORES, 0.0123)
+            .with(Conditions.IDLE_CPU_SHARE, 0.02)
             .with(Conditions.IDLE_WRITES_SHARE, 0.25)
             .with(Conditions.JARS, "0123abcd")
             .with(Conditions.SLICE_RATES, new SliceRates(List.of(12.5, 13.0)))
@@ -69,6 +70,7 @@ final class ConditionsJsonTest {
                     "stolenShare":1e308
                     "machineBusyShare":10.5
                     "othersShare":11
+                    "idleCpuShare":10.5
                     "idleWritesShare":10.5
                     "othersShare":1e999
                     "clientCores":0

@@ -1,6 +1,7 @@
 package dev.furlong.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.analysis.ChangedTrial;
@@ -56,7 +57,7 @@ class EndingTest {
         assertThat(ended).as(noticed.toString()).isEqualTo(6);
         assertThat(noticed.subList(0, 2))
                 .allMatch(words ->
-                        words.matches("after \\d repetitions, each ratio is known to ±[0-9.]+ %; asked for: ±8.5 %"));
+                        words.matches("after \\d repetitions, each ratio is known to ±[0-9.]+ %; asked for: ±8.5 %.*"));
         assertThat(noticed.subList(2, noticed.size()))
                 .containsExactly("the run ends after 6 repetitions: each ratio is known to ±8.5 %");
         Plan plan = RunDirectory.open("test", folder.path()).plan();
@@ -148,6 +149,50 @@ class EndingTest {
         assertThat(folder.path().resolve("ended.json")).doesNotExist();
     }
 
+    /** Derby and its server are alike. H2 scatters, and its ratios to both are the widest. */
+    @Test
+    void run_endsWhenEachOfItsRatiosIsKnown() {
+        RecordedRun run = three("until: 8.5%");
+        RunDirectory folder = folder(run);
+        Ending ending = new Ending(run.plan(), folder, nanos::get, listener);
+        int ended = 0;
+        for (int block = 1; block <= 8 && ended == 0; block++) {
+            append(folder, run, block);
+            ended = ending.endsAfter(block) ? block : 0;
+        }
+
+        assertThat(ended).as(noticed.toString()).isEqualTo(6);
+        assertThat(noticed.get(0))
+                .matches(
+                        "after 5 repetitions, each ratio is known to ±[0-9.]+ %; asked for: ±8.5 %, which takes roughly"
+                                + " [67] repetitions in all");
+    }
+
+    @Test
+    void ratioThatIsKnownBesideOneThatIsNot_endsNothing() {
+        RecordedRun run = three("until: 100%").withInvalid("h2/select/2 clients", 3);
+        RunDirectory folder = folder(run);
+        Ending ending = new Ending(run.plan(), folder, nanos::get, listener);
+        for (int block = 1; block <= 6; block++) {
+            append(folder, run, block);
+        }
+
+        assertThat(ending.endsAfter(6)).isFalse();
+        assertThat(noticed).singleElement().asString().contains(" and h2/select/2 clients is not known;");
+    }
+
+    private static RecordedRun three(String until) {
+        return RecordedRun.of(RecordedRun.yaml("[2]", 8, until)
+                        .replaceFirst("targets: .*", "targets: [derby, 'derby:server', h2]")
+                        .replaceFirst("workloads: .*", "workloads: [select]"))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.THROUGHPUT,
+                                1000 * (one.subject().target().equals("h2") ? SCATTER.get(one.block() - 1) : 1)));
+    }
+
     /** A lost trial leaves a ratio unknown that its point is part of. */
     @Test
     void repetitionsOfWhichTooFewAreShared_doNotEndIt() {
@@ -159,6 +204,9 @@ class EndingTest {
         }
 
         assertThat(ending.endsAfter(5)).isFalse();
+        assertThat(noticed)
+                .containsExactly("after 5 repetitions, the ratio of derby/select/2 clients and derby:server/select/2"
+                        + " clients is not known yet: 4 of them have it, and it takes 5");
         append(folder, run, 6);
         assertThat(ending.endsAfter(6)).isTrue();
     }
@@ -190,7 +238,7 @@ class EndingTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             5 | settings: {rate: 1000/s}, latency-limit: p95=10ms | points that are not compared
-            5 | targets: [derby, h2]                              | points that are not compared
+            5 | targets: [derby, h2]                              | points that are not compared, got 2% and durability=power-cut for derby
             4 | seed: 1                                           | fewer than 5 repetitions
             """)
     void ratiosThatWillNotBeKnown_areRejected(int repetitions, String more, String words) {
@@ -204,6 +252,16 @@ class EndingTest {
                 .isThrownBy(() -> Ending.check(PlanReader.readWritten("plan.yaml", plan)))
                 .withMessageContaining(words)
                 .withMessageEndingWith("nothing was started");
+    }
+
+    /** What a commit survives may differ, where one target was asked for both. */
+    @Test
+    void durabilityAsAnAxis_isCompared() {
+        String yaml = RecordedRun.yaml("[2]", 8, "until: 2%\nsettings: {durability: [power-cut, process-kill]}\n")
+                .replaceFirst("targets: .*", "targets: [derby]");
+
+        assertThatCode(() -> Ending.check(PlanReader.readWritten("plan.yaml", yaml)))
+                .doesNotThrowAnyException();
     }
 
     /** Somebody says that the run ended before it did, or after. */

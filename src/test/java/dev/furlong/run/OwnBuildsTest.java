@@ -18,7 +18,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +87,47 @@ final class OwnBuildsTest {
                 .isThrownBy(() -> run().run(plan("[derby, h2]", old, old, 1), folder))
                 .withMessage("builds line 4 settings.jars: must be those of one engine, got " + old
                         + " for derby and h2; legal: targets of one engine");
+    }
+
+    /** A gate between them would pass whatever was to be compared. */
+    @Test
+    void sameBuildTwice_isRefused() throws IOException {
+        Path old = build("10.15.2.0");
+        Path again = Files.createDirectories(folder.resolve("again"));
+        try (Stream<Path> jars = Files.list(old)) {
+            for (Path jar : jars.toList()) {
+                Files.copy(jar, again.resolve(jar.getFileName()));
+            }
+        }
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> run().run(plan("[derby]", old, again, 1), folder))
+                .withMessage("builds line 4 settings.jars: must be different builds, got " + old + " and " + again
+                        + ", whose jars are the same; legal: another build on one side");
+    }
+
+    /** A part of the engine is missing. That is no bug of Furlong's, and the other build has its figures. */
+    @Tag("full")
+    @Test
+    void buildThatCannotRun_losesItsTrials_andSaysWhy() throws IOException {
+        Path old = build("10.15.2.0");
+        Files.delete(old.resolve("derbyshared.jar"));
+        Path recent = build("10.16.1.1");
+
+        ExperimentRun.Result result = run().run(plan("[derby]", old, recent, 1), folder);
+
+        assertThat(result.exitCode()).isEqualTo(ExitCode.TRIAL);
+        assertThat(RunDirectory.open("test", result.folder()).trials())
+                .hasSize(2)
+                .allSatisfy(trial -> {
+                    boolean broken = trial.subject().point().contains(old.toString());
+                    assertThat(trial.valid()).isEqualTo(!broken);
+                    assertThat(!broken
+                                    || Objects.requireNonNull(trial.lostBecause())
+                                            .contains("jars: a build of your own failed: "))
+                            .as(trial.lostBecause())
+                            .isTrue();
+                });
     }
 
     private static ExperimentRun run() {

@@ -184,6 +184,43 @@ final class SlicesTest {
                 .anyMatch(because -> because.contains("with which it took turns"));
     }
 
+    /** Nor does a loss replace it. */
+    @Tag("full")
+    @EnabledOnOs(OS.LINUX)
+    @Test
+    void resumedRunThatLosesATrial_keepsTheResultThatThereWas() throws IOException {
+        ExperimentRun.Result result =
+                new ExperimentRun(RunListener.silent(), Interruption.none(), true).run(plan("[derby, h2]", 1), folder);
+        Path records = result.folder().resolve("trials.jsonl");
+        String first = Files.readAllLines(records).get(0) + "\n";
+        Files.writeString(records, first);
+        AtomicBoolean killed = new AtomicBoolean();
+        List<String> noticed = new ArrayList<>();
+
+        ExperimentRun.Result resumed = new ExperimentRun(
+                        new RunListener() {
+                            @Override
+                            public void progress(String doing, double secondsLeft) {
+                                if (doing.startsWith("measuring ") && !killed.getAndSet(true)) {
+                                    Victim.loadJvm().kill();
+                                }
+                            }
+
+                            @Override
+                            public void noticed(String words) {
+                                noticed.add(words);
+                            }
+                        },
+                        Interruption.none(),
+                        true)
+                .resume(result.folder());
+
+        assertThat(resumed.exitCode()).isEqualTo(ExitCode.TRIAL);
+        assertThat(Files.readString(records)).startsWith(first);
+        assertThat(trials(resumed)).hasSize(2).filteredOn(TrialRecord::valid).hasSize(1);
+        assertThat(noticed).anyMatch(words -> words.contains(" keeps its earlier result; the new one was lost"));
+    }
+
     @Tag("full")
     @Test
     void runThatIsStopped_keepsNothingOfTheGroup_andGoesOnWithAllOfIt() {

@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
  * @param measured the two points and their figures
  * @param ratio the numerator's ratio to the denominator: within blocks its geometric mean, else that of the geometric
  *     means. Null where a value is 0 or less
- * @param low the lower end of the ratio's 95 % interval, or null if there is no ratio or just one block
+ * @param low the lower end of the ratio's 95 % interval, or null if there is no ratio or just one block. It is of 97.5 % if the means
+ *     of slices decide, which had a second try
  * @param high the upper end, likewise
+ * @param meansRatio the ratio of the means, if {@code ratio} is that of neighbouring slices; null if not
  * @param blocks the number of blocks that it rests on; that of the lesser side where the two share none
  * @param verdict the verdict on the numerator
  * @param chance the probability of so great a difference without a cause, corrected for the number of contrasts in the
@@ -21,6 +23,7 @@ public record Contrasted(
         @Nullable Double ratio,
         @Nullable Double low,
         @Nullable Double high,
+        @Nullable Double meansRatio,
         int blocks,
         Verdict verdict,
         @Nullable Double chance,
@@ -28,11 +31,11 @@ public record Contrasted(
     /** The figures of two points that may not be compared, for this reason. */
     public static Contrasted uncompared(Measured measured, String because) {
         int blocks = measured.figures().effect().estimate().blocks();
-        return new Contrasted(measured, null, null, null, blocks, Verdict.UNDECIDED, null, because);
+        return new Contrasted(measured, null, null, null, null, blocks, Verdict.UNDECIDED, null, because);
     }
 
     /** The same without its verdict, which may not be given for this reason. */
     public Contrasted withheld(String because) {
-        return new Contrasted(measured, ratio, low, high, blocks, Verdict.UNDECIDED, chance, because);
+        return new Contrasted(measured, ratio, low, high, meansRatio, blocks, Verdict.UNDECIDED, chance, because);
     }
 }

@@ -37,6 +37,7 @@ public record Verdicts(double margin, double chanceFactor) {
      * @param decides whether a verdict may rest on it
      * @param within whether it lies within the margin, at the level of its family
      * @param chance the probability of so great a difference without a cause, by itself; not a number from one block
+     * @param means the logarithm of the ratio of the means, if the mean is that of neighbours; null if not
      */
     private record Weighed(
             boolean relative,
@@ -47,10 +48,16 @@ public record Verdicts(double margin, double chanceFactor) {
             double low,
             double high,
             boolean within,
-            double chance) {
+            double chance,
+            @Nullable Double means) {
         @Nullable
         Double ratio() {
             return relative ? Double.valueOf(Math.exp(mean)) : null;
+        }
+
+        @Nullable
+        Double meansRatio() {
+            return means == null ? null : Double.valueOf(Math.exp(means));
         }
 
         @Nullable
@@ -80,6 +87,7 @@ public record Verdicts(double margin, double chanceFactor) {
                     one.ratio(),
                     one.lowRatio(),
                     one.highRatio(),
+                    one.meansRatio(),
                     one.blocks(),
                     verdict(measured.metric(), one, corrected[i]),
                     one.hasScatter() ? Double.valueOf(corrected[i]) : null,
@@ -90,18 +98,21 @@ public record Verdicts(double margin, double chanceFactor) {
 
     private Weighed weigh(Metric metric, Effect one, int family) {
         Estimate estimate = one.estimate();
+        Estimate means = one.means();
         boolean scatter = estimate.hasScatter();
+        double level = one.level(LEVEL);
         return new Weighed(
                 one.relative(),
                 estimate.blocks(),
                 EnoughBlocks.forComparison(estimate.blocks(), Metrics.isExact(metric.key())),
                 estimate.mean(),
                 scatter,
-                scatter ? estimate.low(LEVEL) : Double.NaN,
-                scatter ? estimate.high(LEVEL) : Double.NaN,
+                scatter ? estimate.low(level) : Double.NaN,
+                scatter ? estimate.high(level) : Double.NaN,
                 // Equivalence is claimed for each of them too, so its interval is as much wider (Bonferroni).
                 scatter && one.within(margin, 1 - MOST_CHANCE / family / chanceFactor),
-                scatter ? Math.min(1, one.chance() * chanceFactor) : Double.NaN);
+                scatter ? Math.min(1, one.chance() * chanceFactor) : Double.NaN,
+                means == null ? null : Double.valueOf(means.mean()));
     }
 
     private static Verdict verdict(Metric metric, Weighed one, double chance) {

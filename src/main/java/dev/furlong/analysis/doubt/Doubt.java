@@ -161,7 +161,8 @@ public enum Doubt {
     IDLE_AT_WORK(
             Severity.DOUBT,
             "at work out of turn",
-            "its processes kept over 5 % of a core busy, or its disks wrote over 5 % of all they wrote, while other points had their slices",
+            "while other points had their slices, its processes kept over 5 % of a core busy, used over 5 % of their CPU time, or its disks"
+                    + " wrote over 5 % of all they wrote",
             "give --design trials, or raise --warm-up if it was CPU"),
     /** The durability of a commit is not known. */
     UNKNOWN_DURABILITY(

@@ -12,8 +12,11 @@ import java.util.stream.Stream;
 
 /** The doubt about a point that took turns, and was at work while others had their slices. */
 public final class OutOfTurn {
-    /** A share of a core's time, and of what the disks wrote. */
+    /** A share of a core's time, of its own CPU time, and of what its disks wrote. */
     private static final double BOUND = 0.05;
+
+    private static final List<Condition<Double>> SHARES =
+            List.of(Conditions.IDLE_CORES, Conditions.IDLE_CPU_SHARE, Conditions.IDLE_WRITES_SHARE);
 
     private OutOfTurn() {}
 
@@ -24,7 +27,7 @@ public final class OutOfTurn {
      */
     public static Optional<Doubt.Entry> of(List<TrialRecord> valid) {
         List<String> atWork = valid.stream()
-                .filter(trial -> Stream.of(Conditions.IDLE_CORES, Conditions.IDLE_WRITES_SHARE)
+                .filter(trial -> SHARES.stream()
                         .anyMatch(condition -> trial.conditions().get(condition).orElse(0.0) > BOUND))
                 .map(TrialRecord::trial)
                 .toList();
@@ -34,6 +37,7 @@ public final class OutOfTurn {
     private static String words(List<TrialRecord> valid) {
         return Stream.of(
                         told(valid, Conditions.IDLE_CORES, "of a core"),
+                        told(valid, Conditions.IDLE_CPU_SHARE, "of its CPU time"),
                         told(valid, Conditions.IDLE_WRITES_SHARE, "of what its disks wrote"))
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(", and ", "up to ", ""));

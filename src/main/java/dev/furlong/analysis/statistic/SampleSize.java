@@ -1,6 +1,7 @@
 package dev.furlong.analysis.statistic;
 
 import java.util.OptionalInt;
+import java.util.function.IntToDoubleFunction;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -29,9 +30,25 @@ public final class SampleSize {
      * @param repetitions the repetitions of the run, at least 2
      */
     public static OptionalInt toSee(double wanted, double seen, int repetitions) {
-        double errors = errors(repetitions);
+        return least(wanted, seen, repetitions, SampleSize::seen);
+    }
+
+    /**
+     * Returns the least number of repetitions that would usually make an interval of 95 % so narrow; empty if that is more than
+     * {@link #MOST}, or no more than the run has.
+     *
+     * @param wanted half the length of the interval, as the logarithm of a ratio, above 0
+     * @param known half the length that the run's interval has, as such a logarithm too
+     * @param repetitions the repetitions of the run, at least 2
+     */
+    public static OptionalInt toKnow(double wanted, double known, int repetitions) {
+        return least(wanted, known, repetitions, SampleSize::known);
+    }
+
+    private static OptionalInt least(double wanted, double own, int repetitions, IntToDoubleFunction errors) {
+        double ownErrors = errors.applyAsDouble(repetitions);
         for (int more = repetitions; more <= MOST; more++) {
-            if (seen * errors(more) / errors <= wanted) {
+            if (own * errors.applyAsDouble(more) / ownErrors <= wanted) {
                 return more == repetitions ? OptionalInt.empty() : OptionalInt.of(more);
             }
         }
@@ -39,9 +56,13 @@ public final class SampleSize {
     }
 
     /** The least difference that so many repetitions usually show, in standard deviations of a repetition. */
-    private static double errors(int repetitions) {
-        TDistribution student = TDistribution.of(repetitions - 1);
-        return (student.inverseCumulativeProbability(LEVEL) + student.inverseCumulativeProbability(POWER))
-                / Math.sqrt(repetitions);
+    private static double seen(int repetitions) {
+        return known(repetitions)
+                + TDistribution.of(repetitions - 1).inverseCumulativeProbability(POWER) / Math.sqrt(repetitions);
+    }
+
+    /** Half the length of the interval of so many repetitions, in standard deviations of a repetition. */
+    private static double known(int repetitions) {
+        return TDistribution.of(repetitions - 1).inverseCumulativeProbability(LEVEL) / Math.sqrt(repetitions);
     }
 }

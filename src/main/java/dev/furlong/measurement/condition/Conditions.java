@@ -71,6 +71,8 @@ public final class Conditions {
     public static final Condition<SliceRates> SLICE_RATES = new Condition<>("sliceRates", SliceRates.class);
     /** The cores that the processes kept busy while other trials had their slices. */
     public static final Condition<Double> IDLE_CORES = new Condition<>("idleCores", Double.class);
+    /** The share, 0 to 1, of the CPU time of its processes that they used while other trials had their slices. */
+    public static final Condition<Double> IDLE_CPU_SHARE = new Condition<>("idleCpuShare", Double.class);
     /**
      * The share, 0 to 1, of what its disks wrote while other trials had their slices, in all that they wrote from its first slice to
      * its last. Without it, that is not known, or was less than 1 MiB.
@@ -102,6 +104,7 @@ public final class Conditions {
                     SLICES,
                     SLICE_RATES,
                     IDLE_CORES,
+                    IDLE_CPU_SHARE,
                     IDLE_WRITES_SHARE,
                     JARS,
                     ENGINE_PROPERTIES,
@@ -120,7 +123,7 @@ public final class Conditions {
     private static final double MOST_SECONDS = 1e9;
 
     private static final List<Condition<Double>> SHARES =
-            List.of(MACHINE_BUSY_SHARE, STOLEN_SHARE, OTHERS_SHARE, IDLE_WRITES_SHARE);
+            List.of(MACHINE_BUSY_SHARE, STOLEN_SHARE, OTHERS_SHARE, IDLE_CPU_SHARE, IDLE_WRITES_SHARE);
 
     private static final Conditions NONE = new Conditions(new TreeMap<>());
 

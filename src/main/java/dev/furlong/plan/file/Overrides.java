@@ -113,7 +113,7 @@ public record Overrides(
             }
         }
         if (design != null) {
-            places.put("design", "--design");
+            places.put(Design.KEY, "--" + Design.KEY);
         }
         if (until != null) {
             places.put(Until.KEY, "--" + Until.KEY);

@@ -13,6 +13,7 @@ import dev.furlong.plan.precision.Margin;
 import dev.furlong.plan.precision.Until;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
+import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.Places;
 import dev.furlong.plan.written.VisibleText;
@@ -41,7 +42,7 @@ public final class PlanReader {
             "warm-up",
             "warm-up-max",
             "measure",
-            "design",
+            Design.KEY,
             LatencyLimit.KEY,
             "repetitions",
             Until.KEY,

@@ -10,6 +10,9 @@ public final class EnoughBlocks {
      */
     public static final int FOR_VERDICT = 5;
 
+    /** The least number of blocks that tell anything from chance: a single one has no scatter. */
+    public static final int FOR_INTERVAL = 2;
+
     /** The least number of blocks for figures that are worth publishing. */
     public static final int FOR_HEADLINE = 10;
 

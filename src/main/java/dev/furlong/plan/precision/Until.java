@@ -26,8 +26,8 @@ public record Until(@Nullable Double precision, @Nullable Duration time) {
     /** The written form as a regular expression. */
     public static final String FORM = "[0-9.]+%(, *[0-9]+(ms|s|m|h))?|[0-9]+(ms|s|m|h)(, *[0-9.]+%)?";
 
-    /** No run ends before so many repetitions: a gate takes two to tell anything from chance. */
-    public static final int LEAST_REPETITIONS = 2;
+    /** No run ends before so many repetitions, since a gate takes them. */
+    public static final int LEAST_REPETITIONS = EnoughBlocks.FOR_INTERVAL;
 
     /** The most repetitions of a run that goes on until something, if its plan names no number. */
     public static final int MOST_REPETITIONS = 100;
@@ -54,7 +54,7 @@ public record Until(@Nullable Double precision, @Nullable Duration time) {
                 Stream.of(written.split(",", -1)).map(String::strip).toList();
         List<String> percents =
                 parts.stream().filter(part -> PERCENT.matcher(part).matches()).toList();
-        if (parts.size() > 2 || percents.size() > 1 || parts.size() - percents.size() > 1) {
+        if (!String.join(",", parts).matches(FORM)) {
             throw PlanException.ofKey(
                     place, "must be a share in percent, a time, or one of each, got '" + written + "'" + LEGAL);
         }

@@ -15,6 +15,9 @@ public enum Design implements Worded {
     @JsonProperty("slices")
     SLICES;
 
+    /** The key of a plan that names it, and the name of the option without its dashes. */
+    public static final String KEY = "design";
+
     /**
      * Reads the word of a design.
      *

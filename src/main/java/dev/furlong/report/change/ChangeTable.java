@@ -152,7 +152,7 @@ public final class ChangeTable {
         if (open.stream().anyMatch(ChangeTable::hasEnoughBlocks)) {
             hints.add("Verdicts are corrected for the number of comparisons, intervals are not. "
                     + (comparison.sameRun()
-                            ? "In slices, throughputs must also differ in the direction of their ratio. "
+                            ? "In slices, a verdict also needs mean throughputs that bear it out. "
                             : "")
                     + "So a verdict may be undecided though its interval excludes \"no change\".");
         }

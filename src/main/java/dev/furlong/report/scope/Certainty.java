@@ -95,11 +95,14 @@ public final class Certainty {
             sentences.add(before + leastTold(repetitions));
         }
         pageReads(summary, named).ifPresent(sentences::add);
-        if (ratios && repetitions.getMax() == 1 && summary.phases().slices() > 0) {
-            sentences.add("Ratios are of slices beside each other, not of the figures shown.");
+        Optional<String> ofSlices = ratios ? ofSlices(summary) : Optional.empty();
+        if (repetitions.getMax() == 1) {
+            ofSlices.ifPresent(
+                    which -> sentences.add(which + " are of slices beside each other, not of the figures shown."));
         }
         if (ratios && repetitions.getMax() > 1) {
-            sentences.add(ratios(repetitions.getMax(), isFit(summary.fitness())));
+            boolean verdicts = EnoughBlocks.forVerdict(repetitions.getMax()) && isFit(summary.fitness());
+            sentences.add(ratios(ofSlices, verdicts));
         }
         if (ratios && repetitions.getMin() < repetitions.getMax()) {
             sentences.add("A ratio uses only the repetitions that both targets have.");
@@ -197,12 +200,35 @@ public final class Certainty {
                         : ""));
     }
 
-    /** Why a ratio is not that of the figures beside it. */
-    private static String ratios(int repetitions, boolean fit) {
-        return EnoughBlocks.forVerdict(repetitions) && fit
-                ? "Ratios are taken within each repetition: they can differ from those of the figures, and be certain although"
-                        + " brackets overlap."
-                : "Ratios are geometric means over repetitions, not of the figures shown.";
+    /** Which ratios are of slices beside each other; empty if none is. */
+    private static Optional<String> ofSlices(Summary summary) {
+        List<Comparison> throughputs = summary.comparisons().stream()
+                .filter(one -> one.metric().equals(Metrics.THROUGHPUT.key()))
+                .toList();
+        long neighbours =
+                throughputs.stream().filter(one -> one.meansRatio() != null).count();
+        return neighbours == 0 || summary.question() == PlanQuestion.COSTS
+                ? Optional.empty()
+                : Optional.of(neighbours == throughputs.size() ? "Ratios" : "Some ratios");
+    }
+
+    /**
+     * Why a ratio is not that of the figures beside it.
+     *
+     * @param ofSlices which ratios are of slices beside each other
+     * @param verdicts whether there are verdicts on them
+     */
+    private static String ratios(Optional<String> ofSlices, boolean verdicts) {
+        String which = ofSlices.map(some -> some + " are of slices beside each other")
+                .orElse(
+                        verdicts
+                                ? "Ratios are taken within each repetition"
+                                : "Ratios are geometric means over repetitions");
+        if (!verdicts) {
+            return which + ", not of the figures shown.";
+        }
+        return which + ": they can differ from those of the figures, and be certain although brackets overlap."
+                + (ofSlices.isPresent() ? " They are certain only if the mean throughputs bear them out." : "");
     }
 
     /** What stands in brackets behind a figure; empty if nothing does. */

@@ -20,7 +20,7 @@ import dev.furlong.probe.Probes;
 import dev.furlong.report.words.Figures;
 import dev.furlong.results.Environment;
 import dev.furlong.results.Version;
-import dev.furlong.run.Cleaning;
+import dev.furlong.run.leftover.Cleaning;
 import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.Storage;
 import dev.furlong.storage.SyncedWrites;

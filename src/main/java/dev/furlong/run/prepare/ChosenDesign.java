@@ -5,6 +5,9 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.RunSize;
+import dev.furlong.plan.claim.Claim;
+import dev.furlong.plan.claim.Expression.Limit;
+import dev.furlong.plan.claim.Expression.Term;
 import dev.furlong.plan.written.Design;
 import java.util.Map;
 import java.util.Objects;
@@ -18,8 +21,6 @@ import java.util.function.Supplier;
  * that stands alone.
  */
 final class ChosenDesign {
-    private static final String DESIGN = "design";
-
     private ChosenDesign() {}
 
     /**
@@ -28,20 +29,20 @@ final class ChosenDesign {
      * @param judged the metrics of the limits that are to be judged by the run; none if it is no gate
      * @param space the disk space that slices need
      */
-    static Plan of(Plan plan, Set<Metric> judged, Neighbours neighbours, Supplier<DiskSpace> space) {
+    static Plan of(Plan plan, Set<Metric> judged, SideBySideRules sideBySide, Supplier<DiskSpace> space) {
         boolean gate = !judged.isEmpty();
         boolean precise = plan.until() != null && plan.until().precision() != null;
-        if (plan.places().find(DESIGN).isPresent() || !(gate || precise)) {
+        if (plan.places().find(Design.KEY).isPresent() || !(gate || precise)) {
             return plan;
         }
         String purpose = gate ? "the run is a gate" : "the run goes on until its ratios are known";
-        return wrong(plan, judged, neighbours.prepared())
-                .map(what -> purpose + ", but slices are not right for " + what)
-                .or(() -> neighbours
+        return wrong(plan, judged, sideBySide.prepared())
+                .map(what -> "slices are not right for " + what)
+                .or(() -> sideBySide
                         .obstacle()
-                        .map(Neighbours.Obstacle::what)
+                        .map(SideBySideRules.Obstacle::what)
                         .or(() -> full(space))
-                        .map(what -> purpose + ", but there are no slices for " + what))
+                        .map(what -> "there are no slices for " + what))
                 .map(because -> plan.with(Design.TRIALS, because))
                 .orElseGet(() -> plan.with(Design.SLICES, purpose + ", and its points can stand side by side"));
     }
@@ -52,9 +53,19 @@ final class ChosenDesign {
                 .filter(Metrics.CPU_MACHINE_REST::equals)
                 .map(metric -> metric.key() + ", which is of the whole machine")
                 .findFirst()
-                .or(() -> plan.claims().isEmpty()
-                        ? longCycles(plan, prepared)
-                        : Optional.of("claims, of which some need figures of the whole machine"));
+                .or(() -> plan.claims().stream()
+                        .filter(ChosenDesign::needsTheWholeMachine)
+                        .findFirst()
+                        .map(claim -> "the claim " + claim.id() + ", which needs figures of the whole machine"))
+                .or(() -> longCycles(plan, prepared));
+    }
+
+    /** Whether a claim reads what slices do not know: what the machine did besides, or which cores had nothing to spare. */
+    private static boolean needsTheWholeMachine(Claim claim) {
+        return claim.of()
+                .terms()
+                .anyMatch(one -> one instanceof Limit
+                        || (one instanceof Term term && term.metric().equals(Metrics.CPU_MACHINE_REST)));
     }
 
     private static Optional<String> full(Supplier<DiskSpace> space) {
@@ -63,14 +74,14 @@ final class ChosenDesign {
                 : Optional.of("data that does not fit on the disk so many times at once");
     }
 
-    /** Where a checkpoint cycle is longer than many slices, it would meet one point and not the other. */
+    /** At that scale a checkpoint writes for many slices. So it would meet one point and not the other. */
     private static Optional<String> longCycles(Plan plan, Map<String, Prepared> prepared) {
         return plan.scale() == RunSize.FULL
                         && plan.points().stream()
                                 .map(Point::id)
                                 .map(id -> Objects.requireNonNull(prepared.get(id)))
                                 .anyMatch(point -> point.workload().changes())
-                ? Optional.of("a load that writes at full scale, whose checkpoint cycles are longer")
+                ? Optional.of("a load that writes at full scale, whose checkpoints last longer than slices")
                 : Optional.empty();
     }
 }

@@ -93,7 +93,7 @@ public final class Preflight {
             checkTarget(written, target);
         }
         IdleSettings.check(plan);
-        checkJars(plan);
+        OwnBuilds.checkEngines(plan);
         Map<String, NamedServer> servers = servers(plan);
         Password password = Password.random();
         Map<String, Prepared> prepared = new LinkedHashMap<>();
@@ -105,7 +105,8 @@ public final class Preflight {
                     () -> prepared.put(
                             point.id(), prepare(written, point, Home.of(point.target(), servers, password), results)));
         }
-        neighbours(plan, prepared, results).check();
+        OwnBuilds.checkDifferent(plan, prepared.values());
+        sideBySide(plan, prepared, results).check();
         DiskSpace.of(prepared, plan.phases(), results).check(results);
         prepared.values()
                 .forEach(one -> place(plan, one.point(), () -> one.runs().checkPort(one.settings())));
@@ -123,12 +124,12 @@ public final class Preflight {
         return ChosenDesign.of(
                 plan,
                 judged,
-                neighbours(plan, prepared, results),
+                sideBySide(plan, prepared, results),
                 () -> DiskSpace.of(prepared, plan.phases().with(Design.SLICES, null), results));
     }
 
-    private Neighbours neighbours(Plan plan, Map<String, Prepared> prepared, Path results) {
-        return new Neighbours(plan, prepared, Environment.memoryHere(), fork, DataFiles.freeBytes(results));
+    private SideBySideRules sideBySide(Plan plan, Map<String, Prepared> prepared, Path results) {
+        return new SideBySideRules(plan, prepared, Environment.memoryHere(), fork, DataFiles.freeBytes(results));
     }
 
     /**
@@ -208,28 +209,6 @@ public final class Preflight {
                         throw new PlanException(place + ": must not repeat a value, got " + value + ", which is "
                                 + before + "; legal: one of the two");
                     });
-        }
-    }
-
-    /**
-     * Refuses jars of the user's own that targets of several engines would have.
-     *
-     * @throws PlanException if there are such
-     */
-    private static void checkJars(Plan plan) {
-        Map<String, Point> firstOf = new HashMap<>();
-        for (Point point : plan.points()) {
-            point.settings().get(Setting.JARS).ifPresent(jars -> {
-                Point first = firstOf.computeIfAbsent(jars, path -> point);
-                if (!first.target().engine().equals(point.target().engine())) {
-                    throw places(plan, point)
-                            .at(PlanException.ofSetting(
-                                    Setting.JARS.key(),
-                                    "must be those of one engine, got " + jars + " for "
-                                            + first.target().engine() + " and "
-                                            + point.target().engine() + "; legal: targets of one engine"));
-                }
-            });
         }
     }
 

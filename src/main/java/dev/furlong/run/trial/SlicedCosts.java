@@ -56,8 +56,6 @@ final class SlicedCosts {
         return slices(outcome) == 0
                 ? outcome.conditions()
                 : outcome.conditions()
-                        .without(Conditions.OTHERS_SHARE)
-                        .without(Conditions.MACHINE_BUSY_SHARE)
                         .with(Conditions.SLICES, slices(outcome))
                         .with(rates(outcome.finished().measurement().slices()));
     }

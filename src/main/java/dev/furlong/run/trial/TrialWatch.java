@@ -39,6 +39,7 @@ final class TrialWatch implements AutoCloseable {
     private final Lateness lateness;
     private final Map<String, EffectiveSetting> observed = new TreeMap<>();
     private final Map<String, String> facts = new TreeMap<>();
+    private Conditions ofTurns = Conditions.none();
     private Conditions conditions = Conditions.none();
     private List<Probe.Span> spans = List.of();
     private TimeLine timeLine = new TimeLine(Map.of(), List.of());
@@ -154,7 +155,7 @@ final class TrialWatch implements AutoCloseable {
             case SLICE_TURN -> awaitSlice(moment);
             case LAST_TURN -> {
                 turn.next(Turns.Stage.DOWN);
-                conditions = conditions.with(work.conditions());
+                ofTurns = work.conditions();
             }
             case BEGIN -> begin(moment);
             case END -> end(boundary, moment);
@@ -164,6 +165,13 @@ final class TrialWatch implements AutoCloseable {
                 spans.forEach(span -> costs.addAll(lateness.of(span.drained(moment))));
                 spans.forEach(span -> facts.putAll(span.facts()));
                 spans.forEach(span -> conditions = conditions.with(span.conditions()));
+                if (inTurns) {
+                    // What the machine did from the first slice to the last was also for those that took turns.
+                    conditions = conditions
+                            .without(Conditions.OTHERS_SHARE)
+                            .without(Conditions.MACHINE_BUSY_SHARE)
+                            .with(ofTurns);
+                }
             }
             case COUNTED_APART -> {
                 spans.forEach(span -> costs.addAll(span.countedApart(moment)));

@@ -7,6 +7,7 @@ import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.Json;
 import dev.furlong.session.jvm.drive.DriveSession;
 import dev.furlong.session.jvm.drive.FollowSession;
@@ -120,7 +121,10 @@ public final class LoadJvm {
         } catch (OutOfMemoryError e) {
             return failed(channel, LoadEvent.Blame.TRIAL, FullHeap.words(String.valueOf(e.getMessage())), e);
         } catch (RuntimeException | LinkageError e) {
-            return failed(channel, LoadEvent.Blame.BUG, e.toString(), e);
+            // A build of the user's own may do anything, and another side of a gate goes on without it.
+            return task.target().configuration().settings().get(Setting.JARS).isPresent()
+                    ? failed(channel, LoadEvent.Blame.TRIAL, "jars: a build of your own failed: " + Cause.of(e), e)
+                    : failed(channel, LoadEvent.Blame.BUG, e.toString(), e);
         }
     }
 

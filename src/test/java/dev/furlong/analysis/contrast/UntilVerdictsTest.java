@@ -11,8 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How often a run that goes on until its interval is narrow calls a difference real that is none: figures of docs/trust.md. */
@@ -29,19 +32,30 @@ class UntilVerdictsTest {
     /**
      * Ratios of repetitions scatter by so many times the precision that is asked for.
      *
-     * @param scatter the standard deviation of their logarithms, in units of the precision
+     * @param scatter the scale of their logarithms, in units of the precision
+     * @param apart the scatter of the ratio of means around that of neighbours, in the same units; none in whole trials
      */
     @Tag("full")
     @ParameterizedTest
-    @ValueSource(doubles = {1, 2, 3})
-    void falseAlarms_areAtMostFiveInAHundred(double scatter) {
-        Counts counts = counts(scatter, 0);
+    @CsvSource({
+        "1, NORMAL, ",
+        "2, NORMAL, ",
+        "3, NORMAL, ",
+        "1, OUTLIERS, ",
+        "1, SKEWED, ",
+        "1, NORMAL, 1",
+        "1.5, NORMAL, 3"
+    })
+    void falseAlarms_areAtMostFiveInAHundred(double scatter, Noise noise, @Nullable Double apart) {
+        Counts counts = counts(scatter, noise, apart, 0);
         String said = String.format(
                 Locale.ROOT,
-                "seed %d: scatter %.1f times the precision, %.1f repetitions: %d of %d alarms, %d without the factor; %d"
-                        + " intervals hold the truth",
+                "seed %d: %s, scatter %.1f times the precision, means apart by %s, %.1f repetitions: %d of %d alarms, %d without"
+                        + " the factor; %d intervals hold the truth",
                 SEED,
+                noise,
                 scatter,
+                apart,
                 counts.repetitions,
                 counts.alarms,
                 RUNS,
@@ -59,7 +73,7 @@ class UntilVerdictsTest {
     @ParameterizedTest
     @ValueSource(doubles = 2)
     void differencesThatMatter_areSeldomCalledEquivalent(double scatter) {
-        Counts counts = counts(scatter, Math.log1p(MARGIN));
+        Counts counts = counts(scatter, Noise.NORMAL, null, Math.log1p(MARGIN));
         String said = String.format(
                 Locale.ROOT,
                 "seed %d: scatter %.1f times the precision: %d of %d at the margin are called equivalent",
@@ -72,7 +86,7 @@ class UntilVerdictsTest {
         assertThat(counts.equivalent).as(said).isBetween(1, 65);
     }
 
-    private static Counts counts(double scatter, double truth) {
+    private static Counts counts(double scatter, Noise noise, @Nullable Double apart, double truth) {
         SplittableRandom random = new SplittableRandom(SEED);
         int alarms = 0;
         int uncorrected = 0;
@@ -81,20 +95,41 @@ class UntilVerdictsTest {
         long repetitions = 0;
         for (int run = 0; run < RUNS; run++) {
             List<Double> values = new ArrayList<>();
+            List<Double> extra = new ArrayList<>();
+            Effect effect;
             Estimate estimate;
             do {
-                values.add(truth + scatter * PRECISION * Noise.NORMAL.draw(random));
-                estimate = Estimate.of(values);
+                values.add(truth + scatter * PRECISION * noise.draw(random));
+                if (apart != null) {
+                    extra.add(apart * PRECISION * noise.draw(random));
+                }
+                effect = effect(values, extra);
+                estimate = effect.estimate();
             } while (values.size() < MOST
                     && !(EnoughBlocks.forVerdict(values.size())
-                            && (estimate.high(LEVEL) - estimate.low(LEVEL)) / 2 <= Math.log1p(PRECISION)));
+                            && (estimate.high(effect.level(LEVEL)) - estimate.low(effect.level(LEVEL))) / 2
+                                    <= Math.log1p(PRECISION)));
             repetitions += values.size();
-            double chance = estimate.chance();
+            double chance = effect.chance();
             uncorrected += chance < 1 - LEVEL ? 1 : 0;
             alarms += chance * Until.CHANCE_FACTOR < 1 - LEVEL ? 1 : 0;
-            equivalent += Effect.ratio(estimate).within(MARGIN, 1 - (1 - LEVEL) / Until.CHANCE_FACTOR) ? 1 : 0;
-            holds += estimate.low(LEVEL) <= truth && estimate.high(LEVEL) >= truth ? 1 : 0;
+            equivalent += effect.within(MARGIN, 1 - (1 - LEVEL) / Until.CHANCE_FACTOR) ? 1 : 0;
+            double level = effect.level(LEVEL);
+            holds += estimate.low(level) <= truth && estimate.high(level) >= truth ? 1 : 0;
         }
         return new Counts(alarms, uncorrected, equivalent, holds, (double) repetitions / RUNS);
+    }
+
+    /** In slices, the means are held against the ratio of neighbours at each look. */
+    private static Effect effect(List<Double> values, List<Double> extra) {
+        Estimate own = Estimate.of(values);
+        return extra.isEmpty()
+                ? Effect.ratio(own)
+                : Effect.ofMiddle(
+                        own,
+                        Estimate.of(IntStream.range(0, values.size())
+                                .mapToObj(block -> values.get(block) + extra.get(block))
+                                .toList()),
+                        Estimate.of(extra));
     }
 }

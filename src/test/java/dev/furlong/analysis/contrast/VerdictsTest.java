@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.furlong.analysis.Noise;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.statistic.BlockValues;
+import dev.furlong.analysis.statistic.Estimate;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import java.util.ArrayList;
@@ -50,6 +51,38 @@ final class VerdictsTest {
         assertThat(VERDICTS.of(List.of(otherWay)).get(0))
                 .satisfies(one -> assertThat(one.low()).isGreaterThan(1))
                 .satisfies(one -> assertThat(one.chance()).isEqualTo(1));
+    }
+
+    /** They had a second try, so that their interval is of 97.5 % as their chance is doubled. */
+    @Test
+    void meansThatDecide_haveAWiderInterval() {
+        Double[] means = {0.106, 0.105, 0.104, 0.107, 0.105};
+        Estimate estimate = Estimate.of(List.of(means));
+        Contrasted apart = VERDICTS.of(List.of(withNeighbours(List.of(0.001, 0.002, -0.001, 0.0, 0.001), means)))
+                .get(0);
+
+        assertThat(apart.ratio()).isEqualTo(Math.exp(estimate.mean()));
+        assertThat(apart.low()).isEqualTo(Math.exp(estimate.low(0.975))).isLessThan(Math.exp(estimate.low(0.95)));
+        assertThat(apart.high()).isEqualTo(Math.exp(estimate.high(0.975)));
+        assertThat(apart.meansRatio()).isNull();
+        assertThat(apart.measured().figures().ratios().values())
+                .as("what a report draws is what decides")
+                .first()
+                .isEqualTo(Math.exp(0.106));
+    }
+
+    @Test
+    void ratioOfNeighbours_hasThatOfTheMeansBesideIt() {
+        Contrasted one = VERDICTS.of(
+                        List.of(withNeighbours(List.of(0.106, 0.105, 0.104, 0.107, 0.105), 0.4, -0.1, 0.3, -0.2, 0.2)))
+                .get(0);
+
+        assertThat(Objects.requireNonNull(one.meansRatio())).isCloseTo(Math.exp(0.12), within(1e-12));
+        assertThat(one.withheld("so").meansRatio()).isEqualTo(one.meansRatio());
+        assertThat(VERDICTS.of(List.of(ratios(0.4, -0.1, 0.3, -0.2, 0.2)))
+                        .get(0)
+                        .meansRatio())
+                .isNull();
     }
 
     private static Measured withNeighbours(List<Double> neighbours, Double... means) {
@@ -103,7 +136,7 @@ final class VerdictsTest {
         List<Contrasted> comparisons = VERDICTS.of(List.of(one, strong));
 
         assertThat(comparisons.get(0))
-                .isEqualTo(new Contrasted(one, Math.exp(0.5), null, null, 1, Verdict.UNDECIDED, null, null));
+                .isEqualTo(new Contrasted(one, Math.exp(0.5), null, null, null, 1, Verdict.UNDECIDED, null, null));
         assertThat(comparisons.get(1).chance()).isEqualTo(chance(strong));
         assertThat(comparisons.get(1).blocks()).isEqualTo(5);
     }
@@ -120,6 +153,7 @@ final class VerdictsTest {
                         given.ratio(),
                         given.low(),
                         given.high(),
+                        given.meansRatio(),
                         5,
                         Verdict.UNDECIDED,
                         given.chance(),

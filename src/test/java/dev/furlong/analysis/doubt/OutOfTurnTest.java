@@ -38,6 +38,17 @@ final class OutOfTurnTest {
         assertThat(OutOfTurn.of(List.of(ONE))).isEmpty();
     }
 
+    @Test
+    void cpuTime_isToldBetweenCoresAndWrites() {
+        TrialRecord all = ChangedTrial.under(trial(0.02, 0.01), Conditions.IDLE_CPU_SHARE, 0.13);
+
+        assertThat(OutOfTurn.of(List.of(all)))
+                .hasValueSatisfying(
+                        entry -> assertThat(entry.detail())
+                                .isEqualTo(
+                                        "up to 2.0 % of a core, and 13.0 % of its CPU time, and 1.0 % of what its disks wrote"));
+    }
+
     private static TrialRecord trial(double cores, double writes) {
         return ChangedTrial.under(
                 ChangedTrial.under(ONE, Conditions.IDLE_CORES, cores), Conditions.IDLE_WRITES_SHARE, writes);

@@ -61,6 +61,26 @@ final class EffectTest {
 
         assertThat(ofMiddle(none, awayFromZero(1.8)).means()).isNotNull();
         assertThat(ofMiddle(none, awayFromZero(5)).means()).isNull();
+        for (double errors = 1.8; errors < 5; errors += 0.02) {
+            double chance = Estimate.of(awayFromZero(errors)).chance();
+            assertThat(ofMiddle(none, awayFromZero(errors)).means() == null)
+                    .as(errors + " standard errors, by chance in " + chance)
+                    .isEqualTo(chance < 0.05);
+        }
+    }
+
+    /** Equivalence by means that had a second try takes their interval of 97.5 %. */
+    @Test
+    void withinTheMargin_isHarderForASecondTry() {
+        List<Double> means = List.of(0.04, 0.045, 0.05, 0.042, 0.048);
+        Effect decides = ofMiddle(List.of(0.001, 0.002, -0.001, 0.0, 0.001), means);
+        Estimate own = Estimate.of(means);
+        double between = Math.expm1((own.high(0.95) + own.high(0.975)) / 2);
+
+        assertThat(decides.means()).isNull();
+        assertThat(Effect.ratio(own).within(between, 0.95)).isTrue();
+        assertThat(decides.within(between, 0.95)).isFalse();
+        assertThat(decides.within(Math.expm1(own.high(0.975)) + 0.001, 0.95)).isTrue();
     }
 
     /** Values whose mean is so many of its standard errors above 0. */

@@ -27,6 +27,15 @@ final class SampleSizeTest {
         assertThat(SampleSize.toSee(0.778 / 1.662 - 0.001, 1, 5)).hasValue(16);
     }
 
+    /** Student's quantiles of 0.975: 2.776 / sqrt 5 = 1.242, 2.145 / sqrt 15 = 0.554, 2.131 / sqrt 16 = 0.533. */
+    @Test
+    void repetitions_areTheFirstWhoseIntervalIsSoNarrow() {
+        assertThat(SampleSize.toKnow(0.554 / 1.242 + 0.001, 1, 5)).hasValue(15);
+        assertThat(SampleSize.toKnow(0.554 / 1.242 - 0.001, 1, 5)).hasValue(16);
+        assertThat(SampleSize.toKnow(0.2, 0.2, 5)).isEmpty();
+        assertThat(SampleSize.toKnow(0.001, 1, 5)).isEmpty();
+    }
+
     @Test
     void differenceThatTheRunSees_takesNoMore() {
         assertThat(SampleSize.toSee(0.2, 0.2, 5)).isEmpty();

@@ -62,6 +62,15 @@ class UntilTest {
                 .withMessageContaining("legal: ");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"2", "2 %", "-2%", "±2%", "2%,"})
+    void shareThatIsWrittenOtherwise_isToldWhatIsLegal(String text) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Until.parse("--until", text))
+                .withMessage("--until: must be a share in percent, a time, or one of each, got '" + text
+                        + "'; legal: such as 2%, 10m, or 2%,10m");
+    }
+
     @Test
     void precision_countsWhereItIsKnown() {
         Until until = Until.parse("--until", "2%");

@@ -6,6 +6,9 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.Summary;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.SliceRates;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -171,14 +174,43 @@ class CertaintyTest {
     void ratioOfOneRepetitionInSlices_isNotOfTheFigures() {
         String beside = "Ratios are of slices beside each other, not of the figures shown.";
 
+        assertThat(certainty(inSlices(1, "").summary(), 12, true)).contains(beside);
+        assertThat(certainty(inSlices(1, "\nquestion: costs").summary(), 12, true))
+                .doesNotContain(beside);
+        assertThat(certainty(RecordedRun.of(RecordedRun.yaml("[2]", 1, "")).summary(), 12, true))
+                .doesNotContain(beside);
+    }
+
+    /** Half of the slices is left out of them, so that a reader must not take them for those of the figures. */
+    @Test
+    void ratiosOfSlices_areTold_andThatTheMeansMustBearThemOut() {
+        assertThat(certainty(inSlices(5, "").summary(), 12, true))
+                .contains(
+                        "Ratios are of slices beside each other: they can differ from those of the figures, and be certain"
+                                + " although brackets overlap. They are certain only if the mean throughputs bear them out.");
+        assertThat(certainty(inSlices(3, "").summary(), 12, true))
+                .contains("Ratios are of slices beside each other, not of the figures shown.");
         assertThat(certainty(
-                        RecordedRun.of(RecordedRun.yaml("[2]", 1, "design: slices"))
+                        inSlices(5, "")
+                                .with(
+                                        one -> one.subject().point().startsWith("derby/tpcb"),
+                                        one -> ChangedTrial.under(
+                                                one, Conditions.SLICE_RATES, new SliceRates(List.of(1.0, 2.0))))
                                 .summary(),
                         12,
                         true))
-                .contains(beside);
-        assertThat(certainty(RecordedRun.of(RecordedRun.yaml("[2]", 1, "")).summary(), 12, true))
-                .doesNotContain(beside);
+                .anyMatch(sentence -> sentence.startsWith("Some ratios are of slices beside each other: "));
+    }
+
+    private static RecordedRun inSlices(int repetitions, String more) {
+        return RecordedRun.of(RecordedRun.yaml("[2]", repetitions, "design: slices" + more))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.under(
+                                one,
+                                Conditions.SLICE_RATES,
+                                new SliceRates(
+                                        Collections.nCopies(4, one.metrics().get(Metrics.THROUGHPUT.key())))));
     }
 
     @Test

@@ -57,10 +57,9 @@ final class SlicedCostsTest {
     }
 
     @Test
-    void conditionsInSlices_areThoseOfTheTrial_andNoneOfTheMachine() {
+    void conditionsInSlices_areThoseOfTheTrial_withItsRates() {
         assertThat(SlicedCosts.conditions(outcome(SLICES, read())))
-                .isEqualTo(Conditions.of(Conditions.STOLEN_SHARE, 0.01)
-                        .with(Conditions.SLICES, 2)
+                .isEqualTo(READ.with(Conditions.SLICES, 2)
                         .with(Conditions.SLICE_RATES, new SliceRates(List.of(16.0, 12.0))));
     }
 

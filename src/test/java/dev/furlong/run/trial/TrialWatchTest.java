@@ -6,15 +6,17 @@ import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.deployment.jvm.JvmWork;
 import dev.furlong.loadgen.tally.Outcomes;
+import dev.furlong.measurement.Gauged;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.probe.Gauges;
+import dev.furlong.probe.Gauge;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
@@ -41,8 +43,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** When probes are read, and what becomes of figures that were read late: by a session that is told. */
@@ -62,6 +62,7 @@ final class TrialWatchTest {
     private Instant drained = EDGE;
     private String slow = "";
     private Turns.Turn turn = Turns.Turn.alone();
+    private List<Gauge> gauges = List.of();
     private boolean inTurns;
 
     @Test
@@ -193,19 +194,44 @@ final class TrialWatchTest {
                         "go");
     }
 
-    /** Before its first slice it waits for others too, but then they warm up. */
-    @EnabledOnOs(OS.LINUX)
+    /**
+     * Each time that the load goes on takes 5 s of CPU, and each wait for a slice 3 s. Before its first slice it waits too, but then
+     * others warm up. What the probes say of the machine is also of those that had their slices meanwhile.
+     */
     @Test
-    void workWhileOthersHaveTheirSlices_isInTheConditions() {
+    void workOfEachTurn_andWhileOthersHaveTheirs_isCounted() {
         inTurns = true;
+        turn = stage -> done.add("turn to " + stage);
+        gauges = List.of(() -> Map.of(
+                Gauged.CPU,
+                100.0 + 5 * times("go") + 3 * times("turn to SLICE"),
+                Gauged.CPU_OTHERS,
+                7.0 + times("go")));
+        TrialWatch watch = followed();
 
-        assertThat(followed().conditions().get(Conditions.IDLE_CORES))
-                .hasValueSatisfying(cores -> assertThat(cores).isNotNegative());
+        assertThat(watch.finished().measurement().slices())
+                .extracting(slice -> slice.turn().get(Gauged.CPU))
+                .containsExactly(5.0, 5.0);
+        assertThat(watch.finished().measurement().slices())
+                .extracting(slice -> slice.turn().get(Slice.TRANSACTIONS))
+                .containsExactly(20.0, 20.0);
+        assertThat(watch.conditions().get(Conditions.IDLE_CPU_SHARE)).hasValue(0.2308);
+        assertThat(watch.conditions().get(Conditions.IDLE_CORES))
+                .hasValueSatisfying(cores -> assertThat(cores).isGreaterThan(1));
+        assertThat(watch.conditions().get(Conditions.OTHERS_SHARE))
+                .hasValueSatisfying(share -> assertThat(share).isGreaterThan(1));
+        assertThat(watch.conditions().get(Conditions.MACHINE_BUSY_SHARE)).isEmpty();
+        assertThat(watch.conditions().get(Conditions.CLIENT_CORES)).hasValue(2);
+    }
+
+    private long times(String what) {
+        return done.stream().filter(what::equals).count();
     }
 
     @Test
     void trialInOnePiece_waitsForNobody_andSaysNothingOfIt() {
         assertThat(followed().conditions().get(Conditions.IDLE_CORES)).isEmpty();
+        assertThat(followed().conditions().get(Conditions.MACHINE_BUSY_SHARE)).isEmpty();
     }
 
     private TrialWatch followed() {
@@ -223,13 +249,21 @@ final class TrialWatchTest {
         for (Edge edge : edges) {
             Instant reached = edge == Edge.BEGIN ? EDGE : edge == Edge.DRAINED ? drained : ended;
             JvmWork none = new JvmWork(0, 0, 0, 0);
-            says.add(new LoadEvent.Boundary(edge, reached.toEpochMilli(), 10, Map.of(), 10, none));
+            long completed = edge == Edge.END ? 40 : inTurns && says.size() > 3 ? 20 : 10;
+            says.add(new LoadEvent.Boundary(edge, reached.toEpochMilli(), completed, Map.of(), completed, none));
             if (edge == Edge.BEGIN) {
                 says.add(new LoadEvent.MeasurementBegins(begun.toEpochMilli()));
             }
         }
+        Slice slice = new Slice(0, 1, 1, 1);
         LoadEvent.Phased phased = new LoadEvent.Phased(
-                1, Outcomes.NONE, EncodedHistogram.of(new Histogram(3)), List.of(), null, List.of());
+                1,
+                Outcomes.NONE,
+                EncodedHistogram.of(new Histogram(3)),
+                List.of(),
+                null,
+                List.of(),
+                inTurns ? List.of(slice, slice) : List.of());
         says.add(new LoadEvent.Finished(
                 Map.of(),
                 Conditions.none(),
@@ -250,7 +284,7 @@ final class TrialWatchTest {
                 List.of(
                         new Told("inner", Metrics.CPU.total(), Metrics.CPU_CLIENT.total()),
                         new Told("outer", Metrics.DISK.syncs(), Metrics.DISK_DRAINED.syncs())),
-                List.of(Gauges.cpu(new Subject(load.pids(), new Scope.InProcess()))),
+                gauges,
                 () -> new Timekeeper(List.of(), Checkpoints.unseen("nobody looks"), NanoClock.system()),
                 turn,
                 word -> {})) {
@@ -333,9 +367,11 @@ final class TrialWatchTest {
 
                 @Override
                 public Conditions conditions() {
-                    return name.equals("inner")
-                            ? Conditions.of(Conditions.STOLEN_SHARE, 0.01)
-                            : Conditions.of(Conditions.CLIENT_CORES, 2);
+                    return name.equals("inner") && inTurns
+                            ? Conditions.of(Conditions.OTHERS_SHARE, 0.5).with(Conditions.MACHINE_BUSY_SHARE, 0.9)
+                            : name.equals("inner")
+                                    ? Conditions.of(Conditions.STOLEN_SHARE, 0.01)
+                                    : Conditions.of(Conditions.CLIENT_CORES, 2);
                 }
 
                 @Override

@@ -4,6 +4,7 @@ import dev.furlong.measurement.Gauged;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Nanos;
 import dev.furlong.measurement.Slice;
+import dev.furlong.measurement.condition.Condition;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.probe.Gauge;
 import java.util.ArrayList;
@@ -27,6 +28,9 @@ public final class TurnWork {
     /** Of less, it means nothing when it was written. */
     private static final double LEAST_MIB = 1;
 
+    /** Of less, a collection of garbage is a large share. */
+    private static final double LEAST_CPU_SECONDS = 1;
+
     private final List<Gauge> gauges;
     private final NanoClock clock;
     private final List<Map<String, Double>> turns = new ArrayList<>();
@@ -36,6 +40,9 @@ public final class TurnWork {
     private double idleCpuSeconds;
     private double idleSeconds;
     private double idleMiB;
+    private double turnSeconds;
+    private double othersSeconds;
+    private boolean othersKnown = true;
     private boolean idleKnown = true;
     private boolean writesKnown = true;
 
@@ -85,6 +92,10 @@ public final class TurnWork {
         Map<String, Double> now = read();
         Map<String, Double> counted = since(atBegin, now, now.keySet());
         counted.remove(Gauged.CPU_MACHINE);
+        Double others = counted.remove(Gauged.CPU_OTHERS);
+        othersKnown = othersKnown && others != null;
+        othersSeconds += others == null ? 0 : others;
+        turnSeconds += seconds;
         counted.put(Slice.SECONDS, Math.round(seconds * 1e6) / 1e6);
         counted.put(Slice.TRANSACTIONS, (double) (transactions - before));
         before = transactions;
@@ -97,26 +108,40 @@ public final class TurnWork {
         return turns;
     }
 
-    /** The cores that it kept busy while it waited, and the share of its writes, as far as they are known. */
+    /**
+     * The cores that it kept busy while it waited, the shares of its CPU time and of its writes, and what other programs used in its
+     * turns, as far as they are known.
+     */
     public Conditions conditions() {
         Conditions conditions = Conditions.none();
-        if (idleKnown && idleSeconds > 0) {
-            conditions = conditions.with(Conditions.IDLE_CORES, rounded(idleCpuSeconds / idleSeconds));
+        if (othersKnown && turnSeconds > 0) {
+            conditions = conditions.with(Conditions.OTHERS_SHARE, rounded(Math.max(0, othersSeconds) / turnSeconds));
         }
-        double ofTurns = turns.stream().mapToDouble(turn -> sum(written(turn))).sum();
-        return writesKnown && idleSeconds > 0 && idleMiB + ofTurns >= LEAST_MIB
-                ? conditions.with(Conditions.IDLE_WRITES_SHARE, rounded(idleMiB / (idleMiB + ofTurns)))
+        if (idleSeconds == 0) {
+            return conditions;
+        }
+        if (idleKnown) {
+            conditions = conditions
+                    .with(Conditions.IDLE_CORES, rounded(idleCpuSeconds / idleSeconds))
+                    .with(share(Conditions.IDLE_CPU_SHARE, idleCpuSeconds, CPU, LEAST_CPU_SECONDS));
+        }
+        return writesKnown
+                ? conditions.with(share(Conditions.IDLE_WRITES_SHARE, idleMiB, WRITTEN, LEAST_MIB))
                 : conditions;
+    }
+
+    /** The share of what was counted while it waited, in that and what its turns have; none where both are little. */
+    private Conditions share(Condition<Double> condition, double idle, List<String> names, double least) {
+        double all = idle
+                + turns.stream()
+                        .flatMap(turn -> names.stream().map(name -> turn.getOrDefault(name, 0.0)))
+                        .mapToDouble(Double::doubleValue)
+                        .sum();
+        return all >= least ? Conditions.of(condition, rounded(idle / all)) : Conditions.none();
     }
 
     private static double rounded(double value) {
         return Math.round(value * 1e4) / 1e4;
-    }
-
-    private static Map<String, Double> written(Map<String, Double> counts) {
-        Map<String, Double> written = new TreeMap<>(counts);
-        written.keySet().retainAll(WRITTEN);
-        return written;
     }
 
     private static double sum(Map<String, Double> counts) {

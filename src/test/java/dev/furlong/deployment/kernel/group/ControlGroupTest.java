@@ -8,7 +8,7 @@ import dev.furlong.deployment.kernel.cores.CoreList;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.written.ByteSize;
-import dev.furlong.run.Leftovers;
+import dev.furlong.run.leftover.Leftovers;
 import dev.furlong.storage.Root;
 import dev.furlong.storage.disk.Eventually;
 import dev.furlong.storage.kernel.KernelFile;

@@ -25,7 +25,8 @@ final class TurnWorkTest {
         pass(10, 9, 9);
         during(() -> pass(2, 0, 0.1));
 
-        assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.IDLE_CORES, 0.1));
+        assertThat(work.conditions())
+                .isEqualTo(Conditions.of(Conditions.IDLE_CORES, 0.1).with(Conditions.IDLE_CPU_SHARE, 0.0217));
     }
 
     @Test
@@ -104,7 +105,44 @@ final class TurnWorkTest {
                                 1.0,
                                 "transactions",
                                 60.0));
-        assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.IDLE_CORES, 0.125));
+        assertThat(work.conditions())
+                .isEqualTo(Conditions.of(Conditions.IDLE_CORES, 0.125).with(Conditions.IDLE_CPU_SHARE, 0.1429));
+    }
+
+    /** Of two turns of 1 s, others used 0.3 s and gave a tick back. What they used while it waited is nobody's here. */
+    @Test
+    void othersInItsTurns_areAShareOfTheirTime() {
+        cpu.put(Gauged.CPU_OTHERS, 50.0);
+        work.begin();
+        clock.advance(SECOND);
+        cpu.merge(Gauged.CPU_OTHERS, 0.3, Double::sum);
+        during(() -> {
+            clock.advance(5 * SECOND);
+            cpu.merge(Gauged.CPU_OTHERS, 4.0, Double::sum);
+        });
+        clock.advance(SECOND);
+        cpu.merge(Gauged.CPU_OTHERS, -0.01, Double::sum);
+        work.end(0);
+
+        assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.OTHERS_SHARE, 0.145));
+        assertThat(work.turns()).allSatisfy(turn -> assertThat(turn).doesNotContainKey(Gauged.CPU_OTHERS));
+    }
+
+    /** Ticks may take more back than others used. */
+    @Test
+    void othersBelowNothing_areNone_andThoseOfAnUnknownTurnAreNotKnown() {
+        cpu.put(Gauged.CPU_OTHERS, 50.0);
+        work.begin();
+        clock.advance(SECOND);
+        cpu.merge(Gauged.CPU_OTHERS, -0.01, Double::sum);
+        work.end(0);
+        assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.OTHERS_SHARE, 0.0));
+
+        work.begin();
+        clock.advance(SECOND);
+        cpu.remove(Gauged.CPU_OTHERS);
+        work.end(0);
+        assertThat(work.conditions()).isEqualTo(Conditions.none());
     }
 
     /** Of data and log together, 2 MiB are written while it waits, and 6 in its turns. */

@@ -6,7 +6,6 @@ import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.loadgen.FakeClock;
 import dev.furlong.loadgen.TickingWorkload;
 import dev.furlong.measurement.Slice;
-import dev.furlong.plan.Phases;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.session.protocol.Earlier;
@@ -72,6 +71,18 @@ final class SlicedLoadTest {
 
         LoadEvent.Phased measured = ((LoadEvent.Finished) events.get(events.size() - 1)).measurement();
         assertThat(measured.slices()).extracting(Slice::committed).containsExactly(10L, 10L);
-        assertThat(measured.outcomes().committed()).isEqualTo(20 + 2 * Phases.LEAD_IN.toMillis());
+        // Each slice begins after 250 ms at work.
+        assertThat(measured.outcomes().committed()).isEqualTo(20 + 2 * 250);
+        assertThat(events.stream()
+                        .filter(LoadEvent.Boundary.class::isInstance)
+                        .map(event -> ((LoadEvent.Boundary) event).edge()))
+                .containsSubsequence(
+                        LoadEvent.Edge.WARM_UP_TURN,
+                        LoadEvent.Edge.SLICE_TURN,
+                        LoadEvent.Edge.BEGIN,
+                        LoadEvent.Edge.SLICE_TURN,
+                        LoadEvent.Edge.END,
+                        LoadEvent.Edge.LAST_TURN,
+                        LoadEvent.Edge.DRAINED);
     }
 }

@@ -1,4 +1,4 @@
-package dev.furlong.run;
+package dev.furlong.run.leftover;
 
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.launch.Launch;

@@ -1,4 +1,4 @@
-package dev.furlong.run;
+package dev.furlong.run.leftover;
 
 import dev.furlong.failure.MachineException;
 import dev.furlong.storage.owned.AbandonedStorage;

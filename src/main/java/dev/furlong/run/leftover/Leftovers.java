@@ -1,4 +1,4 @@
-package dev.furlong.run;
+package dev.furlong.run.leftover;
 
 import dev.furlong.deployment.container.AbandonedContainers;
 import dev.furlong.deployment.kernel.group.AbandonedGroups;

@@ -8,6 +8,7 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.written.Design;
 import dev.furlong.storage.DiskSettings;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ import java.util.stream.Collectors;
  * @param fork false if load sessions run in this JVM
  * @param freeBytes the space that is free for the results
  */
-record Neighbours(Plan plan, Map<String, Prepared> prepared, long memoryBytes, boolean fork, long freeBytes) {
+record SideBySideRules(Plan plan, Map<String, Prepared> prepared, long memoryBytes, boolean fork, long freeBytes) {
     /**
      * Why points cannot stand side by side.
      *
@@ -98,7 +99,7 @@ record Neighbours(Plan plan, Map<String, Prepared> prepared, long memoryBytes, b
         }
         long images = group.stream()
                 .map(trial -> DiskSettings.of(prepared(trial.point()).settings()))
-                .mapToLong(Neighbours::images)
+                .mapToLong(SideBySideRules::images)
                 .sum();
         if (images > freeBytes) {
             return full(
@@ -109,7 +110,7 @@ record Neighbours(Plan plan, Map<String, Prepared> prepared, long memoryBytes, b
         }
         long bytes = group.stream()
                 .map(trial -> prepared(trial.point()))
-                .mapToLong(Neighbours::memory)
+                .mapToLong(SideBySideRules::memory)
                 .sum();
         if (memoryBytes > 0 && bytes > memoryBytes) {
             return full(
@@ -144,7 +145,7 @@ record Neighbours(Plan plan, Map<String, Prepared> prepared, long memoryBytes, b
     }
 
     private String words(String what, String got, String legal) {
-        return plan.places().of("design") + ": must be trials for " + what + ", got " + got + "; legal: " + legal
+        return plan.places().of(Design.KEY) + ": must be trials for " + what + ", got " + got + "; legal: " + legal
                 + "; nothing was started";
     }
 }

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which points may stand side by side on a machine of known size. */
-final class NeighboursTest {
+final class SideBySideRulesTest {
     private static final long MUCH = 1L << 40;
 
     /** An embedded engine has one heap of 1 GiB, and a server and its clients have two. */
@@ -123,7 +123,7 @@ final class NeighboursTest {
     void gateWhosePointsCannotStandSideBySide_keepsWholeTrials(String more, String because) {
         assertThat(chosen(more, true))
                 .extracting(Phases::design, Phases::designBecause)
-                .containsExactly(Design.TRIALS, "the run is a gate, but there are no slices for " + because);
+                .containsExactly(Design.TRIALS, "there are no slices for " + because);
     }
 
     /** A checkpoint cycle would meet one of them and not the other. */
@@ -139,12 +139,30 @@ final class NeighboursTest {
         assertThat(ChosenDesign.of(
                                 plan,
                                 Set.of(Metrics.THROUGHPUT),
-                                new Neighbours(plan, prepared(plan), MUCH, true, MUCH),
+                                new SideBySideRules(plan, prepared(plan), MUCH, true, MUCH),
                                 () -> new DiskSpace(1, 1, MUCH))
                         .phases()
                         .designBecause())
-                .isEqualTo("the run is a gate, but slices are not right for a load that writes at full scale, whose"
-                        + " checkpoint cycles are longer");
+                .isEqualTo("slices are not right for a load that writes at full scale, whose"
+                        + " checkpoints last longer than slices");
+    }
+
+    /** Slices do not know what limited a point. Other claims are tested in them. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            limit[derby]                                          | machine-cpu | TRIALS
+            cpu.machine.rest[derby] / cpu.machine.rest[h2]        | > 1         | TRIALS
+            throughput[derby] / throughput[h2]                    | > 1         | SLICES
+            """)
+    void claimsOnTheWholeMachine_keepWholeTrials(String of, String is, Design design) {
+        Phases phases = chosen("claims: [{id: H1, claim: so it is, of: '" + of + "', is: '" + is + "'}]", true);
+
+        assertThat(phases.design()).isEqualTo(design);
+        assertThat(phases.designBecause())
+                .isEqualTo(
+                        design == Design.SLICES
+                                ? "the run is a gate, and its points can stand side by side"
+                                : "slices are not right for the claim H1, which needs figures of the whole machine");
     }
 
     /** It would be withheld in slices. */
@@ -155,12 +173,11 @@ final class NeighboursTest {
         assertThat(ChosenDesign.of(
                                 plan,
                                 Set.of(Metrics.THROUGHPUT, Metrics.CPU_MACHINE_REST),
-                                new Neighbours(plan, prepared(plan), MUCH, true, MUCH),
+                                new SideBySideRules(plan, prepared(plan), MUCH, true, MUCH),
                                 () -> new DiskSpace(1, 1, MUCH))
                         .phases()
                         .designBecause())
-                .isEqualTo(
-                        "the run is a gate, but slices are not right for cpu.machine.rest, which is of the whole machine");
+                .isEqualTo("slices are not right for cpu.machine.rest, which is of the whole machine");
     }
 
     @Test
@@ -170,13 +187,11 @@ final class NeighboursTest {
         assertThat(ChosenDesign.of(
                                 plan,
                                 Set.of(Metrics.THROUGHPUT),
-                                new Neighbours(plan, prepared(plan), MUCH, true, MUCH),
+                                new SideBySideRules(plan, prepared(plan), MUCH, true, MUCH),
                                 () -> new DiskSpace(1001, 1, 1000))
                         .phases()
                         .designBecause())
-                .isEqualTo(
-                        "the run is a gate, but there are no slices for data that does not fit on the disk so many times"
-                                + " at once");
+                .isEqualTo("there are no slices for data that does not fit on the disk so many times" + " at once");
     }
 
     /** As a run keeps it, and goes on with it. */
@@ -193,7 +208,7 @@ final class NeighboursTest {
     @Test
     void designThatAPlanNames_stays() {
         Plan slices = plan("[derby, h2]", "");
-        Neighbours none = new Neighbours(slices, Map.of(), 0, true, 0);
+        SideBySideRules none = new SideBySideRules(slices, Map.of(), 0, true, 0);
 
         assertThat(ChosenDesign.of(slices, Set.of(Metrics.THROUGHPUT), none, () -> new DiskSpace(1, 1, MUCH)))
                 .isSameAs(slices);
@@ -216,13 +231,13 @@ final class NeighboursTest {
         return ChosenDesign.of(
                         plan,
                         gate ? Set.of(Metrics.THROUGHPUT) : Set.of(),
-                        new Neighbours(plan, prepared(plan), 16L << 30, true, MUCH),
+                        new SideBySideRules(plan, prepared(plan), 16L << 30, true, MUCH),
                         () -> new DiskSpace(1, 1, MUCH))
                 .phases();
     }
 
     private static void check(Plan plan, Map<String, Prepared> prepared, long memory, long free) {
-        new Neighbours(plan, prepared, memory, true, free).check();
+        new SideBySideRules(plan, prepared, memory, true, free).check();
     }
 
     private static Plan plan(String targets, String more) {
