@@ -15,6 +15,24 @@
 ${md(releases)}
 
 </#if>
+<#list gates as gate>
+## Gate, ${md(gate.contender)} against ${md(gate.baseline)}: ${md(gate.verdict)}
+
+<#list gate.failures as failure>
+- ${md(failure)}
+</#list>
+<#if gate.failures?has_content>
+
+</#if>
+<#if gate.limits?has_content>
+| | limit | point | change |
+|---|---|---|---|
+<#list gate.limits as one>
+| ${one.state} | ${md(one.limit)} | ${md(one.point)} | ${md(one.words)} |
+</#list>
+
+</#if>
+</#list>
 <#list answer.before as sentence>
 - ${md(sentence)}
 </#list>

@@ -1,6 +1,5 @@
 package dev.furlong.cli;
 
-import dev.furlong.analysis.Judge;
 import dev.furlong.analysis.arm.Arm;
 import dev.furlong.analysis.arm.Selector;
 import dev.furlong.analysis.change.GateFailure;
@@ -9,7 +8,6 @@ import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.cli.progress.Terminal;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
-import dev.furlong.plan.Plan;
 import dev.furlong.report.ChangeReport;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.results.folder.RunDirectory;
@@ -147,13 +145,6 @@ final class CompareCommand implements Callable<Integer> {
     static Arm whole(String name, RunDirectory run) {
         // This comes first: it checks that plan and environment are as they were written.
         List<TrialRecord> trials = run.trials();
-        Plan plan = run.plan();
-        return new Arm(
-                name,
-                run.path().toAbsolutePath().normalize(),
-                plan,
-                run.environment(),
-                Judge.of(plan, trials, run::timeLine),
-                Selector.all());
+        return Arm.whole(name, run.path(), run.plan(), run.environment(), trials, run::timeLine);
     }
 }

@@ -22,6 +22,7 @@ import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.ShellWord;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.report.ConsoleReport;
+import dev.furlong.report.Reports;
 import dev.furlong.report.SummaryJson;
 import dev.furlong.results.folder.RunDirectory;
 import dev.furlong.run.ExperimentRun;
@@ -367,7 +368,10 @@ final class RunCommand implements Callable<Integer> {
         run.trials();
         RunGate.Judged judged;
         try {
-            judged = gate(asked, run.plan()).judge(run);
+            RunGate gate = gate(asked, run.plan());
+            run.keep(gate.kept());
+            Reports.write(run);
+            judged = gate.judge(run);
         } catch (PlanException e) {
             // The run is done, so its folder and report are told all the same.
             stderr.println("furlong: the gate fails, because it cannot be judged: " + e.getMessage());

@@ -15,6 +15,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.written.OwnedKey;
 import dev.furlong.report.ChangeReport;
 import dev.furlong.report.Screen;
+import dev.furlong.results.folder.KeptGate;
 import dev.furlong.results.folder.RunDirectory;
 import dev.furlong.run.prepare.PlannedPromises;
 import java.util.LinkedHashMap;
@@ -178,6 +179,25 @@ record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Sel
                 comparison,
                 comparison.failures(strict, allowMissing),
                 limits.stream().map(limit -> limit.metric().key()).collect(Collectors.toSet()));
+    }
+
+    /** What the run's folder keeps of it, so that reports tell what came of it. */
+    KeptGate kept() {
+        return new KeptGate(
+                limits.stream().map(GateLimit::written).toList(),
+                strict,
+                allowMissing,
+                axis(),
+                value(baseline),
+                value(contender));
+    }
+
+    private String axis() {
+        return baseline.axes().iterator().next();
+    }
+
+    private static String value(Selector side) {
+        return side.at().values().values().iterator().next();
     }
 
     private static Arm side(Arm whole, Selector selector) {

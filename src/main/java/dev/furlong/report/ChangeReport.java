@@ -6,15 +6,13 @@ import dev.furlong.analysis.change.GateResult;
 import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.report.change.ChangeAnswer;
 import dev.furlong.report.change.ChangeTable;
+import dev.furlong.report.change.GateStatement;
 import dev.furlong.report.words.Reservations;
 import dev.furlong.results.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** The changes between two arms, for people and for programs. */
 public final class ChangeReport {
@@ -110,23 +108,9 @@ public final class ChangeReport {
                             + " be narrower."));
         }
         comparison.gate().forEach(one -> lines.addAll(screen.wrapped(INDENT, line(one))));
-        lines.addAll(failures.isEmpty() ? screen.wrapped("", passed(comparison)) : List.of("The gate fails:"));
+        lines.addAll(failures.isEmpty() ? screen.wrapped("", GateStatement.passed(comparison)) : List.of("The gate fails:"));
         failures.forEach(failure -> lines.addAll(screen.wrapped(INDENT, failure.words())));
         return lines;
-    }
-
-    /** A gate may pass although a limit did not: what could not be judged, or only one side lacks, may be let pass. */
-    private static String passed(RunComparison comparison) {
-        Map<String, Integer> others = new TreeMap<>();
-        comparison.gate().stream()
-                .filter(one -> one.state() != GateResult.State.HELD)
-                .forEach(one -> others.merge(one.state().name().toLowerCase(Locale.ROOT), 1, Integer::sum));
-        return others.isEmpty()
-                ? "The gate passes."
-                : "The gate passes, though not every limit passed: "
-                        + others.entrySet().stream()
-                                .map(state -> state.getValue() + " " + state.getKey())
-                                .collect(Collectors.joining(", "));
     }
 
     /**
@@ -150,14 +134,6 @@ public final class ChangeReport {
 
     /** What came of a limit at a point, in a line. */
     public static String line(GateResult one) {
-        String state = switch (one.state()) {
-            case HELD -> "passed";
-            case FAILED -> "FAILED";
-            case UNDECIDED -> "undecided";
-            case UNJUDGED -> "unjudged";
-            case MISSING -> "MISSING";
-            case WITHHELD -> "withheld";
-        };
-        return String.format(Locale.ROOT, "%-9s  %s at %s: %s", state, one.limit(), one.point(), one.words());
+        return String.format(Locale.ROOT, "%-9s  %s at %s: %s", GateStatement.state(one.state()), one.limit(), one.point(), one.words());
     }
 }

@@ -1,5 +1,6 @@
 package dev.furlong.report;
 
+import dev.furlong.report.change.GateStatement;
 import dev.furlong.plan.written.VisibleText;
 import dev.furlong.report.chart.Plots;
 import dev.furlong.report.chart.SlicePlot;
@@ -21,15 +22,19 @@ final class HtmlReport {
     /**
      * Its text.
      *
+     * @param gates the run's gate; none if it was not judged as one
      * @param plots all that is drawn of the run
      * @param slices the pairs of points that took turns; none if none did
      * @param lines the time lines of its trials; none if none were kept
      */
-    static String of(ReportView view, Plots plots, List<SlicePlot> slices, List<TimeLines.Titled> lines) {
+    static String of(
+            ReportView view, List<GateStatement> gates, Plots plots, List<SlicePlot> slices, List<TimeLines.Titled> lines) {
         return VisibleText.of(Templates.fill(
                 "report.html.ftlh",
                 view,
                 Map.of(
+                        "gates",
+                        gates,
                         "style",
                         Palette.css() + Templates.resource("report.css"),
                         "script",

@@ -3,6 +3,7 @@ package dev.furlong.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.analysis.Analysis;
 import dev.furlong.analysis.Summary;
+import dev.furlong.analysis.arm.Arm;
 import dev.furlong.failure.MachineException;
 import dev.furlong.plan.written.LimitedText;
 import dev.furlong.plan.written.ShellWord;
@@ -11,6 +12,7 @@ import dev.furlong.report.answer.Answer;
 import dev.furlong.report.chart.ChartFile;
 import dev.furlong.report.chart.Plots;
 import dev.furlong.report.chart.SlicePlot;
+import dev.furlong.report.change.GateStatement;
 import dev.furlong.report.words.Figures;
 import dev.furlong.results.Json;
 import dev.furlong.results.TrialRecord;
@@ -125,17 +127,35 @@ public final class Reports {
         Answer answer = Answer.of(summary);
         ReportView view = ReportView.of(summary, answer);
         Plots plots = Plots.of(summary, answer);
+        List<GateStatement> gates = gates(run, trials);
         Map<String, String> files = new LinkedHashMap<>();
-        files.put(SUMMARY, VisibleText.of(SummaryJson.of(summary)));
-        files.put("report.md", MarkdownReport.of(view));
+        files.put(SUMMARY, VisibleText.of(SummaryJson.of(summary, gates)));
+        files.put("report.md", MarkdownReport.of(view, gates));
         files.put(
                 "report.html",
                 HtmlReport.of(
                         view,
+                        gates,
                         plots,
                         SlicePlot.of(summary, trials, run::slices),
                         TimeLines.of(run, summary).plots(summary)));
         files.putAll(SvgCharts.of(plots, view.svgCharts()));
         return new Made(run, new Answered(summary, answer), files);
+    }
+
+    /** The run's gate, if it was judged as one. */
+    private static List<GateStatement> gates(RunDirectory run, List<TrialRecord> trials) {
+        return run.gate()
+                .map(gate -> GateStatement.of(
+                        gate,
+                        Arm.whole(
+                                run.path().toString(),
+                                run.path(),
+                                run.plan(),
+                                run.environment(),
+                                trials,
+                                run::timeLine)))
+                .stream()
+                .toList();
     }
 }

@@ -1,5 +1,6 @@
 package dev.furlong.report;
 
+import dev.furlong.report.change.GateStatement;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.PrettyPrinter;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -26,7 +27,17 @@ public final class SummaryJson {
 
     /** Its text, with fractions rounded to six significant digits and whole workload parameters as numbers. */
     public static String of(Summary summary) {
-        JsonNode tree = Json.LINE.valueToTree(summary);
+        return of(summary, List.of());
+    }
+
+    /**
+     * The same with the run's gate.
+     *
+     * @param gates the gate; none if the run was not judged as one
+     */
+    static String of(Summary summary, List<GateStatement> gates) {
+        ObjectNode tree = Json.LINE.valueToTree(summary);
+        gates.forEach(gate -> tree.set("gate", Json.LINE.valueToTree(gate)));
         for (String list : List.of("points", "controls")) {
             for (JsonNode point : tree.path(list)) {
                 if (point.path("parameters") instanceof ObjectNode parameters) {

@@ -226,6 +226,9 @@ class RunGateTest {
         assertThat(RunFolder.onlyIn(folder.resolve("results")).path().resolve("plan.yaml"))
                 .content()
                 .contains("design: \"slices\"", "the run is a gate, and its points can stand side by side");
+        assertThat(RunFolder.onlyIn(folder.resolve("results")).path().resolve("report.md"))
+                .content()
+                .contains("## Gate, hsqldb against h2: The gate passes.");
     }
 
     /** H2 syncs no commit. A load that changes nothing has nothing to lose. */

@@ -19,7 +19,7 @@ public final class Texts {
 
     /** The text of report.md. */
     public static String markdown(Summary summary) {
-        return MarkdownReport.of(ReportView.of(summary, Answer.of(summary)));
+        return MarkdownReport.of(ReportView.of(summary, Answer.of(summary)), List.of());
     }
 
     /** The text of report.html without time lines. */
@@ -30,7 +30,11 @@ public final class Texts {
     static String html(Summary summary, TimeLines lines) {
         Answer answer = Answer.of(summary);
         return HtmlReport.of(
-                ReportView.of(summary, answer), Plots.of(summary, answer), List.of(), lines.plots(summary));
+                ReportView.of(summary, answer),
+                List.of(),
+                Plots.of(summary, answer),
+                List.of(),
+                lines.plots(summary));
     }
 
     /**
@@ -43,6 +47,7 @@ public final class Texts {
         Answer answer = Answer.of(summary);
         return HtmlReport.of(
                 ReportView.of(summary, answer),
+                List.of(),
                 Plots.of(summary, answer),
                 SlicePlot.of(summary, run.records(), slices),
                 List.of());

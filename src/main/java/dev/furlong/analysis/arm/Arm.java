@@ -7,6 +7,7 @@ import dev.furlong.plan.Point;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.results.Environment;
+import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -31,6 +33,30 @@ import java.util.stream.Stream;
  * @param selector the choice of its points
  */
 public record Arm(String name, Path run, Plan plan, Environment environment, Judge judge, Selector selector) {
+    /**
+     * All points of a run.
+     *
+     * @param name the name of the run, for messages
+     * @param run the run's folder
+     * @param trials the trials of the run
+     * @param lines the time line of each trial, where it was kept
+     */
+    public static Arm whole(
+            String name,
+            Path run,
+            Plan plan,
+            Environment environment,
+            List<TrialRecord> trials,
+            Function<String, Optional<TimeLine>> lines) {
+        return new Arm(
+                name,
+                run.toAbsolutePath().normalize(),
+                plan,
+                environment,
+                Judge.of(plan, trials, lines),
+                Selector.all());
+    }
+
     /** The same run with another choice of its points, under another name. */
     public Arm with(String other, Selector points) {
         return new Arm(other, run, plan, environment, judge, points);

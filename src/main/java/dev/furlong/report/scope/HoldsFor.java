@@ -63,7 +63,10 @@ public record HoldsFor(List<PointSummary> points) {
                                 all.largeEnough()
                                         .map(size -> "Buffers of " + size.written()
                                                 + " and more held nearly all pages that were read."),
-                                all.survival())
+                                all.survival(),
+                                summary.phases().slices() == 0
+                                        ? Optional.<String>empty()
+                                        : Optional.of("The points stood side by side. Alone, each may have other figures."))
                         .flatMap(Optional::stream)
                         .toList();
     }

@@ -4,6 +4,7 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.BlockSummary;
 import dev.furlong.analysis.statistic.SampleSize;
 import dev.furlong.report.words.Figures;
+import dev.furlong.report.words.Unlike;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -45,7 +46,16 @@ final class MoreRepetitions {
         return Optional.of("Roughly " + told + " repetitions in all"
                 + (seconds.isPresent() ? ", or " + time(told * seconds.getAsDouble()) + "," : "")
                 + " would usually show "
-                + Figures.ratio(wanted) + "× in one comparison.");
+                + Figures.ratio(wanted) + "× in one comparison."
+                + (mayBeInSlices(summary) ? " With --design slices, it often takes fewer." : ""));
+    }
+
+    /** Whether a run of whole trials could have been in slices, as far as its records tell. */
+    private static boolean mayBeInSlices(Summary summary) {
+        return summary.phases().slices() == 0
+                && summary.points().size() > 1
+                && summary.points().stream()
+                        .allMatch(point -> !point.load().open() && !Unlike.ofOthers(point));
     }
 
     private static int rounded(int number) {

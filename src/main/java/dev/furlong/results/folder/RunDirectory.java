@@ -46,6 +46,7 @@ public final class RunDirectory {
     private static final String PLAN = RunFiles.PLAN;
     private static final String ENVIRONMENT = RunFiles.ENVIRONMENT;
     private static final String ENDED = "ended.json";
+    private static final String GATE = "gate.json";
 
     /** The greatest size of the file that names the latest run. */
     private static final int MOST_BYTES = 1 << 16;
@@ -202,6 +203,34 @@ public final class RunDirectory {
                 throw new JsonParseException(null, "an end that is none of " + PLAN);
             }
             return ended;
+        });
+    }
+
+    /**
+     * Keeps what the run is held to, so that its reports tell what came of it.
+     *
+     * @throws MachineException if the disk is full or gone
+     */
+    public void keep(KeptGate gate) {
+        try {
+            write(GATE, Json.PRETTY.writeValueAsString(gate) + "\n");
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("gate: cannot be written as JSON", e);
+        }
+    }
+
+    /**
+     * What the run was held to; empty if it was no gate, or has not been judged yet.
+     *
+     * @throws MachineException if the file is not what Furlong wrote
+     */
+    public Optional<KeptGate> gate() {
+        return parsed(GATE, text -> {
+            KeptGate gate = Json.WHOLE.forType(KeptGate.class).readValue(text);
+            if (gate == null || gate.limits().isEmpty()) {
+                throw new JsonParseException(null, "no limit");
+            }
+            return gate;
         });
     }
 

@@ -153,6 +153,21 @@ final class LimitFindingsTest {
         assertThat(chances.fails()).isCloseTo(fails, within(1e-12));
     }
 
+    /** Its chances count double, since it may have ended by its own figures. */
+    @Test
+    void wordOfARunUntilARatioIsKnown_takesOneMoreBlock() {
+        String until = "until: 2%\nclaims:\n" + claim("A", "server-cpu");
+
+        assertThat(ClaimedRuns.finding(busy(RecordedRun.yaml("[2]", 6, until), one -> true)))
+                .returns(ClaimVerdict.UNDECIDED, Finding::verdict)
+                .satisfies(one -> assertThat(one.because())
+                        .startsWith("6 repetitions are too few to tell what limits in most")
+                        .endsWith("; run again with --repetitions 7"));
+        assertThat(ClaimedRuns.finding(busy(RecordedRun.yaml("[2]", 7, until), one -> true))
+                        .verdict())
+                .isEqualTo(ClaimVerdict.CONFIRMED);
+    }
+
     private static Finding finding(String is, int blocks, Predicate<TrialRecord> busy) {
         return ClaimedRuns.finding(run(is, blocks, busy));
     }
@@ -170,7 +185,11 @@ final class LimitFindingsTest {
     }
 
     private static RecordedRun run(String clients, int blocks, Predicate<TrialRecord> busy, String claims) {
-        return RecordedRun.of(RecordedRun.yaml(clients, blocks, "claims:\n" + claims))
+        return busy(RecordedRun.yaml(clients, blocks, "claims:\n" + claims), busy);
+    }
+
+    private static RecordedRun busy(String yaml, Predicate<TrialRecord> busy) {
+        return RecordedRun.of(yaml)
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.COMMITTED, 100_000))
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CPU_CLIENT.cores(), 0.1))
                 .with(

@@ -11,6 +11,8 @@ import dev.furlong.measurement.condition.SliceRates;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -342,12 +344,18 @@ class CertaintyTest {
     void moreRepetitions_areCounted_whereTheRunMissesTheMargin() {
         RecordedRun run = scattered(RecordedRun.sweep(), 0.2);
 
-        assertThat(certainty(run.summary(), 12, true))
-                .anyMatch(
-                        sentence -> sentence.matches(
-                                "This run often misses a difference below 1[.][0-9]+× in throughput, and"
-                                        + " some above, as measuring one point twice shows \\(A/A control\\)[.] “Not certain” does not mean"
-                                        + " “equal”[.] Roughly [0-9]+ repetitions in all, or [0-9]+ (min|h), would usually show 1[.]05× in one comparison[.]"));
+        Matcher told = certainty(run.summary(), 12, true).stream()
+                .map(Pattern.compile("This run often misses a difference below 1[.][0-9]+× in throughput, and some above, as measuring"
+                                + " one point twice shows \\(A/A control\\)[.] “Not certain” does not mean “equal”[.] Roughly ([0-9]+)"
+                                + " repetitions in all, or ([0-9]+) h, would usually show 1[.]05× in one comparison[.] With --design"
+                                + " slices, it often takes fewer[.]")
+                        ::matcher)
+                .filter(Matcher::matches)
+                .findFirst()
+                .orElseThrow();
+        int repetitions = Integer.parseInt(told.group(1));
+        assertThat(repetitions).isGreaterThan(100).isEqualTo(repetitions / 10 * 10);
+        assertThat(Long.parseLong(told.group(2))).isEqualTo(Math.round(repetitions * 144 / 3600.0));
         assertThat(certainty(scattered(RecordedRun.sweep(), 0.02).summary(), 12, true))
                 .as("it sees the margin")
                 .anyMatch(sentence -> sentence.startsWith("This run often misses a difference below "))
