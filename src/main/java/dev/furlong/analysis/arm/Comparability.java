@@ -5,6 +5,7 @@ import dev.furlong.analysis.contrast.Contrast;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Phases;
+import dev.furlong.plan.Plan;
 import dev.furlong.plan.axis.Coordinates;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
@@ -20,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The rules on what must be the same before two arms may be compared, and what may differ but must be reported. */
@@ -113,7 +115,21 @@ public final class Comparability {
                 "seed",
                 baseline.plan().seed().value(),
                 contender.plan().seed().value());
+        if (baseline.plan().phases().inSlices() && contender.plan().phases().inSlices()) {
+            differInPlural(notes, "points side by side", sideBySide(baseline.plan()), sideBySide(contender.plan()));
+        }
         return notes;
+    }
+
+    /** The most points of a plan that take turns with each other: those of one load and number of clients. */
+    private static int sideBySide(Plan plan) {
+        return plan.enrolled().stream()
+                .collect(Collectors.groupingBy(point -> List.of(point.workload(), point.clients())))
+                .values()
+                .stream()
+                .mapToInt(List::size)
+                .max()
+                .orElse(0);
     }
 
     /**

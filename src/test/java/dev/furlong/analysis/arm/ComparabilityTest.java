@@ -305,6 +305,20 @@ final class ComparabilityTest {
                 .containsExactly("setting arrivals was constant, and is poisson");
     }
 
+    /** Those beside a point take memory and caches from it. In whole trials there is nobody. */
+    @Test
+    void pointsSideBySide_areCountedInSlices() {
+        String three = YAML.replaceFirst("targets: .*", "targets: [derby, 'derby:server', h2]");
+        Arm ofTwo = arm(YAML + "design: slices\n", RUN.environment());
+
+        assertThat(notes(ofTwo, arm(three + "design: slices\n", RUN.environment())))
+                .singleElement()
+                .asString()
+                .startsWith("points side by side were ");
+        assertThat(notes(ofTwo, ofTwo)).isEmpty();
+        assertThat(notes(arm(YAML, RUN.environment()), arm(three, RUN.environment()))).isEmpty();
+    }
+
     private static List<String> refusals(Arm baseline, Arm contender) {
         return words(Comparability.refusals(baseline, contender));
     }
