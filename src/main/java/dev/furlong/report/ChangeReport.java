@@ -108,7 +108,8 @@ public final class ChangeReport {
                             + " be narrower."));
         }
         comparison.gate().forEach(one -> lines.addAll(screen.wrapped(INDENT, line(one))));
-        lines.addAll(failures.isEmpty() ? screen.wrapped("", GateStatement.passed(comparison)) : List.of("The gate fails:"));
+        lines.addAll(
+                failures.isEmpty() ? screen.wrapped("", GateStatement.passed(comparison)) : List.of("The gate fails:"));
         failures.forEach(failure -> lines.addAll(screen.wrapped(INDENT, failure.words())));
         return lines;
     }
@@ -134,6 +135,12 @@ public final class ChangeReport {
 
     /** What came of a limit at a point, in a line. */
     public static String line(GateResult one) {
-        return String.format(Locale.ROOT, "%-9s  %s at %s: %s", GateStatement.state(one.state()), one.limit(), one.point(), one.words());
+        return String.format(
+                Locale.ROOT,
+                "%-9s  %s at %s: %s",
+                GateStatement.word(one.state()),
+                one.limit(),
+                one.point(),
+                one.words());
     }
 }

@@ -1,7 +1,7 @@
 package dev.furlong.report;
 
-import dev.furlong.report.change.GateStatement;
 import dev.furlong.plan.written.VisibleText;
+import dev.furlong.report.change.GateStatement;
 import dev.furlong.report.chart.Plots;
 import dev.furlong.report.chart.SlicePlot;
 import dev.furlong.results.Json;
@@ -28,13 +28,16 @@ final class HtmlReport {
      * @param lines the time lines of its trials; none if none were kept
      */
     static String of(
-            ReportView view, List<GateStatement> gates, Plots plots, List<SlicePlot> slices, List<TimeLines.Titled> lines) {
+            ReportView view,
+            List<GateStatement> gates,
+            Plots plots,
+            List<SlicePlot> slices,
+            List<TimeLines.Titled> lines) {
         return VisibleText.of(Templates.fill(
                 "report.html.ftlh",
                 view,
+                gates,
                 Map.of(
-                        "gates",
-                        gates,
                         "style",
                         Palette.css() + Templates.resource("report.css"),
                         "script",

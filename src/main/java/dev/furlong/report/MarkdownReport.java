@@ -1,7 +1,7 @@
 package dev.furlong.report;
 
-import dev.furlong.report.change.GateStatement;
 import dev.furlong.plan.written.VisibleText;
+import dev.furlong.report.change.GateStatement;
 import java.util.List;
 import java.util.Map;
 
@@ -15,6 +15,6 @@ final class MarkdownReport {
      * @param gates the run's gate; none if it was not judged as one
      */
     static String of(ReportView view, List<GateStatement> gates) {
-        return VisibleText.of(Templates.fill("report.md.ftl", view, Map.of("gates", gates)));
+        return VisibleText.of(Templates.fill("report.md.ftl", view, gates, Map.of()));
     }
 }

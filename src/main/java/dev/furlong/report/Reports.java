@@ -9,10 +9,10 @@ import dev.furlong.plan.written.LimitedText;
 import dev.furlong.plan.written.ShellWord;
 import dev.furlong.plan.written.VisibleText;
 import dev.furlong.report.answer.Answer;
+import dev.furlong.report.change.GateStatement;
 import dev.furlong.report.chart.ChartFile;
 import dev.furlong.report.chart.Plots;
 import dev.furlong.report.chart.SlicePlot;
-import dev.furlong.report.change.GateStatement;
 import dev.furlong.report.words.Figures;
 import dev.furlong.results.Json;
 import dev.furlong.results.TrialRecord;
@@ -145,7 +145,8 @@ public final class Reports {
 
     /** The run's gate, if it was judged as one. */
     private static List<GateStatement> gates(RunDirectory run, List<TrialRecord> trials) {
-        return run.gate()
+        return run
+                .gate()
                 .map(gate -> GateStatement.of(
                         gate,
                         Arm.whole(

@@ -1,6 +1,5 @@
 package dev.furlong.report;
 
-import dev.furlong.report.change.GateStatement;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.PrettyPrinter;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -11,6 +10,7 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.furlong.analysis.Summary;
+import dev.furlong.report.change.GateStatement;
 import dev.furlong.results.Json;
 import java.math.BigDecimal;
 import java.math.MathContext;

@@ -1,5 +1,6 @@
 package dev.furlong.report;
 
+import dev.furlong.report.change.GateStatement;
 import dev.furlong.results.Json;
 import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
@@ -9,6 +10,7 @@ import java.io.InputStream;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -23,12 +25,14 @@ final class Templates {
      * Fills in a template; one whose name ends in {@code .ftlh} escapes what it is given.
      *
      * @param view the view whose components are the template's variables
+     * @param gates the run's gate; none if it was not judged as one
      * @param texts the further variables
      */
-    static String fill(String name, ReportView view, Map<String, String> texts) {
+    static String fill(String name, ReportView view, List<GateStatement> gates, Map<String, String> texts) {
         Map<String, Object> model = new LinkedHashMap<>();
         // As maps and strings: a template sees the components of records, whether their class is public or not.
         ((Map<?, ?>) Json.LINE.convertValue(view, Map.class)).forEach((key, value) -> model.put((String) key, value));
+        model.put("gates", Json.LINE.convertValue(gates, List.class));
         model.putAll(texts);
         StringWriter text = new StringWriter();
         try {

@@ -30,11 +30,7 @@ public final class Texts {
     static String html(Summary summary, TimeLines lines) {
         Answer answer = Answer.of(summary);
         return HtmlReport.of(
-                ReportView.of(summary, answer),
-                List.of(),
-                Plots.of(summary, answer),
-                List.of(),
-                lines.plots(summary));
+                ReportView.of(summary, answer), List.of(), Plots.of(summary, answer), List.of(), lines.plots(summary));
     }
 
     /**

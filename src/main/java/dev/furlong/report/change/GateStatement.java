@@ -40,7 +40,7 @@ public record GateStatement(
     public record Limit(String state, String limit, String point, String words) {
         /** A limit as reports and terminals name it. */
         static Limit of(GateResult one) {
-            return new Limit(state(one.state()), one.limit(), one.point(), one.words());
+            return new Limit(word(one.state()), one.limit(), one.point(), one.words());
         }
     }
 
@@ -104,7 +104,7 @@ public record GateStatement(
     }
 
     /** The word for what came of a limit; in capitals if it fails the gate. */
-    public static String state(GateResult.State state) {
+    public static String word(GateResult.State state) {
         return switch (state) {
             case HELD -> "passed";
             case FAILED -> "FAILED";

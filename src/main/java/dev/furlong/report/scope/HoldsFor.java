@@ -66,7 +66,8 @@ public record HoldsFor(List<PointSummary> points) {
                                 all.survival(),
                                 summary.phases().slices() == 0
                                         ? Optional.<String>empty()
-                                        : Optional.of("The points stood side by side. Alone, each may have other figures."))
+                                        : Optional.of(
+                                                "The points stood side by side. Alone, each may have other figures."))
                         .flatMap(Optional::stream)
                         .toList();
     }

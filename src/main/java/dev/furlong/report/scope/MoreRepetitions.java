@@ -54,8 +54,7 @@ final class MoreRepetitions {
     private static boolean mayBeInSlices(Summary summary) {
         return summary.phases().slices() == 0
                 && summary.points().size() > 1
-                && summary.points().stream()
-                        .allMatch(point -> !point.load().open() && !Unlike.ofOthers(point));
+                && summary.points().stream().allMatch(point -> !point.load().open() && !Unlike.ofOthers(point));
     }
 
     private static int rounded(int number) {

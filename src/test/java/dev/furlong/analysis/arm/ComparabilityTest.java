@@ -316,7 +316,8 @@ final class ComparabilityTest {
                 .asString()
                 .startsWith("points side by side were ");
         assertThat(notes(ofTwo, ofTwo)).isEmpty();
-        assertThat(notes(arm(YAML, RUN.environment()), arm(three, RUN.environment()))).isEmpty();
+        assertThat(notes(arm(YAML, RUN.environment()), arm(three, RUN.environment())))
+                .isEmpty();
     }
 
     private static List<String> refusals(Arm baseline, Arm contender) {

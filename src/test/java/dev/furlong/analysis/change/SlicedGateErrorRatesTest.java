@@ -22,7 +22,8 @@ final class SlicedGateErrorRatesTest {
     @Tag("full")
     @ParameterizedTest
     @CsvSource({
-        // repetitions, scatter of starts and of slices, share disturbed, difference; least and most that fail, most that pass
+        // repetitions, scatter of starts and of slices, share disturbed, difference; least and most that fail, most
+        // that pass
         "2, 0.008, 0.02, 0.06, 0,      0,   40,   1000",
         "3, 0.008, 0.02, 0.06, 0,      0,   40,   1000",
         "5, 0.008, 0.02, 0.06, 0,      0,   40,   1000",
@@ -46,12 +47,14 @@ final class SlicedGateErrorRatesTest {
         int failed = 0;
         int passed = 0;
         for (int gate = 0; gate < GATES; gate++) {
-            State state = new Gate(1, 1).judge(limit, "p", shape.draw(random, repetitions)).state();
+            State state = new Gate(1, 1)
+                    .judge(limit, "p", shape.draw(random, repetitions))
+                    .state();
             failed += state == State.FAILED ? 1 : 0;
             passed += state == State.HELD ? 1 : 0;
         }
-        String said = "seed " + SEED + ", " + repetitions + " repetitions, " + starts + " " + slices + " " + disturbed + ", "
-                + difference + ": " + failed + " fail, " + passed + " pass of " + GATES;
+        String said = "seed " + SEED + ", " + repetitions + " repetitions, " + starts + " " + slices + " " + disturbed
+                + ", " + difference + ": " + failed + " fail, " + passed + " pass of " + GATES;
         System.out.println(said);
 
         assertThat(failed).as(said).isBetween(leastFailed, mostFailed);

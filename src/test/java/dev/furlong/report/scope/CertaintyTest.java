@@ -345,11 +345,11 @@ class CertaintyTest {
         RecordedRun run = scattered(RecordedRun.sweep(), 0.2);
 
         Matcher told = certainty(run.summary(), 12, true).stream()
-                .map(Pattern.compile("This run often misses a difference below 1[.][0-9]+× in throughput, and some above, as measuring"
+                .map(Pattern.compile(
+                        "This run often misses a difference below 1[.][0-9]+× in throughput, and some above, as measuring"
                                 + " one point twice shows \\(A/A control\\)[.] “Not certain” does not mean “equal”[.] Roughly ([0-9]+)"
                                 + " repetitions in all, or ([0-9]+) h, would usually show 1[.]05× in one comparison[.] With --design"
-                                + " slices, it often takes fewer[.]")
-                        ::matcher)
+                                + " slices, it often takes fewer[.]")::matcher)
                 .filter(Matcher::matches)
                 .findFirst()
                 .orElseThrow();
