@@ -15,9 +15,13 @@ public final class Gauges {
         return List.of(new CpuGauge(subject), new DiskGauge(subject.disks()));
     }
 
-    /** The same, and what other programs used, which is read beside each turn of a subject. */
-    public static List<Gauge> ofTurns(Subject subject) {
-        return Stream.concat(of(subject).stream(), Stream.of(new OthersGauge(subject)))
+    /**
+     * The same, and what other programs used, which is read beside each turn of a subject.
+     *
+     * @param standing the subjects that take turns, with this one
+     */
+    public static List<Gauge> ofTurns(Subject subject, List<Subject> standing) {
+        return Stream.concat(of(subject).stream(), Stream.of(new OthersGauge(standing)))
                 .toList();
     }
 

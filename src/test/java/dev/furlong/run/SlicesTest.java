@@ -45,7 +45,7 @@ final class SlicesTest {
         assertThat(trials(result)).hasSize(2).allSatisfy(trial -> {
             assertThat(trial.valid()).isTrue();
             assertThat(trial.conditions().get(Conditions.SLICES)).contains(4);
-            assertThat(trial.conditions().get(Conditions.OTHERS_SHARE)).isEmpty();
+            assertThat(trial.conditions().get(Conditions.OTHERS_SHARE)).isPresent();
             assertThat(trial.metrics().get(Metrics.THROUGHPUT.key())).isPositive();
             assertThat(trial.metrics()).containsKey(Metrics.CPU.total().key());
             assertThat(trial.metrics().get(Metrics.CPU.cores().key()))

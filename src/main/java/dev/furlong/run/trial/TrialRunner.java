@@ -190,7 +190,7 @@ public final class TrialRunner {
                             stage,
                             WallClock.system(),
                             probing ? probes : List.of(Probes.off()),
-                            probing ? Gauges.ofTurns(subject) : List.of(Gauges.cpu(subject)),
+                            probing ? Gauges.ofTurns(subject, turn.standing(subject)) : List.of(Gauges.cpu(subject)),
                             () -> new Timekeeper(
                                     probing ? Gauges.of(subject) : List.of(),
                                     probing ? checkpoints : Checkpoints.unseen(Probes.OFF),

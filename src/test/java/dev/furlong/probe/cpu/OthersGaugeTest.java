@@ -9,6 +9,7 @@ import dev.furlong.probe.Subject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,6 +55,20 @@ final class OthersGaugeTest {
         assertThat(others(gauge) - before).isCloseTo(0, within(1e-9));
     }
 
+    /** What stands beside it and works out of turn is ours too. It may come later. */
+    @Test
+    void trialsSideBySide_areAllOurs() throws IOException {
+        List<Subject> standing = new ArrayList<>(List.of(new Subject(CLIENT, new Scope.InProcess())));
+        OthersGauge gauge = new OthersGauge(folder, () -> 5_000_000_000L, standing);
+        gauge.read();
+        standing.add(new Subject(SERVER, new Scope.InProcess()));
+        double before = others(gauge);
+        ours(10, 5, 0, 2);
+        processes.machine(5_017, 0, 100, 0, 0);
+
+        assertThat(others(gauge) - before).isCloseTo(0, within(1e-9));
+    }
+
     @Test
     void serverThatIsNotSeen_orProcessThatEnded_leavesItUnknown() throws IOException {
         assertThat(gauge(new Scope.Unseen("someone else's")).read()).isEmpty();
@@ -76,6 +91,6 @@ final class OthersGaugeTest {
     }
 
     private OthersGauge gauge(Scope scope) {
-        return new OthersGauge(folder, () -> 5_000_000_000L, new Subject(CLIENT, scope));
+        return new OthersGauge(folder, () -> 5_000_000_000L, List.of(new Subject(CLIENT, scope)));
     }
 }

@@ -87,8 +87,9 @@ final class GateStatementTest {
         assertThat(markdown)
                 .contains("## Gate, derby:server against derby: The gate fails.")
                 .contains("| FAILED | throughput&lt;-5% | ");
-        assertThat(markdown.split("\n## ", -1)).hasSizeGreaterThan(2).satisfies(parts -> assertThat(parts[1])
-                .startsWith("Gate, "));
+        assertThat(markdown.split("\n## ", -1))
+                .hasSizeGreaterThan(2)
+                .satisfies(parts -> assertThat(parts[1]).startsWith("Gate, "));
         assertThat(run.path().resolve("report.html"))
                 .content()
                 .contains("Gate: derby:server against derby", "<h2>The gate fails.</h2>", "throughput&lt;-5%");

@@ -165,7 +165,7 @@ final class TrialWatchTest {
     @Test
     void loadThatTakesTurns_isAnsweredInItsTurnAlone_andReadBesideItsFirstAndLastSlice() {
         inTurns = true;
-        turn = stage -> done.add("turn to " + stage);
+        turn = noted();
         followed();
 
         assertThat(done)
@@ -201,7 +201,7 @@ final class TrialWatchTest {
     @Test
     void workOfEachTurn_andWhileOthersHaveTheirs_isCounted() {
         inTurns = true;
-        turn = stage -> done.add("turn to " + stage);
+        turn = noted();
         gauges = List.of(() -> Map.of(
                 Gauged.CPU,
                 100.0 + 5 * times("go") + 3 * times("turn to SLICE"),
@@ -222,6 +222,20 @@ final class TrialWatchTest {
                 .hasValueSatisfying(share -> assertThat(share).isGreaterThan(1));
         assertThat(watch.conditions().get(Conditions.MACHINE_BUSY_SHARE)).isEmpty();
         assertThat(watch.conditions().get(Conditions.CLIENT_CORES)).hasValue(2);
+    }
+
+    private Turns.Turn noted() {
+        return new Turns.Turn() {
+            @Override
+            public void next(Turns.Stage stage) {
+                done.add("turn to " + stage);
+            }
+
+            @Override
+            public List<Subject> standing(Subject own) {
+                return List.of(own);
+            }
+        };
     }
 
     private long times(String what) {

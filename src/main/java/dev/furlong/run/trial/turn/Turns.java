@@ -2,6 +2,7 @@ package dev.furlong.run.trial.turn;
 
 import dev.furlong.failure.TrialException;
 import dev.furlong.plan.Seed;
+import dev.furlong.probe.Subject;
 import dev.furlong.session.watch.StopSignal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -35,7 +37,6 @@ public final class Turns {
     }
 
     /** One trial's way to wait for its turn. */
-    @FunctionalInterface
     public interface Turn {
         /**
          * Lets the others do theirs, and returns when it is this one's turn.
@@ -46,9 +47,25 @@ public final class Turns {
          */
         void next(Stage stage);
 
+        /**
+         * Tells the others what this trial runs.
+         *
+         * @param own its processes and disks
+         * @return those of all that stand side by side, and of more as they come
+         */
+        List<Subject> standing(Subject own);
+
         /** The turns of a trial that stands alone: it never waits. */
         static Turn alone() {
-            return stage -> {};
+            return new Turn() {
+                @Override
+                public void next(Stage stage) {}
+
+                @Override
+                public List<Subject> standing(Subject own) {
+                    return List.of(own);
+                }
+            };
         }
     }
 
@@ -57,6 +74,7 @@ public final class Turns {
     private final Map<String, Stage> stages = new HashMap<>();
     private final List<String> left;
     private final Deque<String> round = new ArrayDeque<>();
+    private final List<Subject> standing = new CopyOnWriteArrayList<>();
     private final Seed seed;
     private final StopSignal stop;
     private int rounds;
@@ -87,7 +105,18 @@ public final class Turns {
         boolean whole = false;
         try {
             await(trial);
-            T result = work.apply(stage -> next(trial, stage));
+            T result = work.apply(new Turn() {
+                @Override
+                public void next(Stage stage) {
+                    Turns.this.next(trial, stage);
+                }
+
+                @Override
+                public List<Subject> standing(Subject own) {
+                    standing.add(own);
+                    return standing;
+                }
+            });
             whole = true;
             return result;
         } finally {
