@@ -228,7 +228,7 @@ class RunGateTest {
                 .contains("design: \"slices\"", "the run is a gate, and its points can stand side by side");
         assertThat(RunFolder.onlyIn(folder.resolve("results")).path().resolve("report.md"))
                 .content()
-                .contains("## Gate, hsqldb against h2: The gate passes.");
+                .contains("## Gate, hsqldb against h2: The gate passes");
     }
 
     /** H2 syncs no commit. A load that changes nothing has nothing to lose. */
