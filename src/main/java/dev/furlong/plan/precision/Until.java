@@ -34,7 +34,7 @@ public record Until(@Nullable Double precision, @Nullable Duration time) {
 
     /**
      * By how much each chance of a verdict is raised in such a run. A run ends sooner if its interval happens to be too narrow, so
-     * that a chance of 2.5 % is up to 5 % by simulation: docs/trust.md.
+     * that a chance of 2.5 % is up to 5 % by simulation, and 7 % where the scatter of one point alone is skewed: docs/trust.md.
      */
     public static final double CHANCE_FACTOR = 2;
 

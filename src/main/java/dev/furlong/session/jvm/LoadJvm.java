@@ -121,7 +121,8 @@ public final class LoadJvm {
         } catch (OutOfMemoryError e) {
             return failed(channel, LoadEvent.Blame.TRIAL, FullHeap.words(String.valueOf(e.getMessage())), e);
         } catch (RuntimeException | LinkageError e) {
-            // A build of the user's own may do anything, and another side of a gate goes on without it.
+            // A build of the user's own may do anything. Then its trial is lost; in slices, those beside it are lost
+            // too.
             return task.target().configuration().settings().get(Setting.JARS).isPresent()
                     ? failed(channel, LoadEvent.Blame.TRIAL, "jars: a build of your own failed: " + Cause.of(e), e)
                     : failed(channel, LoadEvent.Blame.BUG, e.toString(), e);

@@ -109,8 +109,8 @@ public final class TurnWork {
     }
 
     /**
-     * The cores that it kept busy while it waited, the shares of its CPU time and of its writes, and what other programs used in its
-     * turns, as far as they are known.
+     * What is known of its work while it waited: the cores that it kept busy, and the shares of its CPU time and writes. Also what
+     * other programs used in its turns.
      */
     public Conditions conditions() {
         Conditions conditions = Conditions.none();

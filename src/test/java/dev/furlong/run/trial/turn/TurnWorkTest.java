@@ -109,7 +109,7 @@ final class TurnWorkTest {
                 .isEqualTo(Conditions.of(Conditions.IDLE_CORES, 0.125).with(Conditions.IDLE_CPU_SHARE, 0.1429));
     }
 
-    /** Of two turns of 1 s, others used 0.3 s and gave a tick back. What they used while it waited is nobody's here. */
+    /** Of two turns of 1 s, others used 0.3 s and gave a tick back. What they used while it waited does not count. */
     @Test
     void othersInItsTurns_areAShareOfTheirTime() {
         cpu.put(Gauged.CPU_OTHERS, 50.0);
