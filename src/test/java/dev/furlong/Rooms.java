@@ -156,8 +156,9 @@ final class Rooms {
                 """));
         parts.put("cli", arrows("""
                 progress:
+                gate:
                 help:  progress
-                loose: help progress
+                loose: help progress gate
                 """));
         parts.put("report", arrows("""
                 words:

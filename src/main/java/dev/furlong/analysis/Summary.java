@@ -315,8 +315,9 @@ public record Summary(
      * @param b the denominator's point
      * @param metric its key
      * @param ratio geometric mean over the blocks
-     * @param low the lower end of the 95 % interval, or null from one block. It is of 97.5 % if the means of slices decide
+     * @param low the lower end of the 95 % interval, or null from one block
      * @param high the upper end of the interval, or null from one block
+     * @param level the level of the interval if it is not 0.95: 0.975 if the means of slices decide; null if it is
      * @param meansRatio the ratio of the means, if {@code ratio} is that of slices beside each other; null if not
      * @param blocks the number of blocks in which both have a valid trial
      * @param verdict the verdict on the numerator's point: faster, slower, equivalent or undecided. A verdict that is
@@ -335,6 +336,9 @@ public record Summary(
             double ratio,
             @Nullable Double low,
             @Nullable Double high,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double level,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Double meansRatio,
@@ -369,6 +373,7 @@ public record Summary(
                     one.ratio(),
                     one.low(),
                     one.high(),
+                    one.otherLevel(),
                     one.meansRatio(),
                     one.blocks(),
                     one.verdict(),

@@ -130,21 +130,12 @@ final class CompareCommand implements Callable<Integer> {
         int mark = written.indexOf('#');
         Path path = Path.of(mark < 0 ? written : written.substring(0, mark));
         RunDirectory run = RunDirectory.openLatest(place, path);
-        Arm whole = whole(written, run);
+        // This comes first: it checks that plan and environment are as they were written.
+        List<TrialRecord> trials = run.trials();
+        Arm whole = Arm.whole(written, run.path(), run.plan(), run.environment(), trials, run::timeLine);
         run.caveat().ifPresent(Objects.requireNonNull(spec).commandLine().getErr()::println);
         return mark < 0
                 ? whole
                 : whole.with(written, Selector.read(written, written.substring(mark + 1), whole.plan()));
-    }
-
-    /**
-     * All points of a run.
-     *
-     * @param name the name of the run, for messages
-     */
-    static Arm whole(String name, RunDirectory run) {
-        // This comes first: it checks that plan and environment are as they were written.
-        List<TrialRecord> trials = run.trials();
-        return Arm.whole(name, run.path(), run.plan(), run.environment(), trials, run::timeLine);
     }
 }

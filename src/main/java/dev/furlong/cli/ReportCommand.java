@@ -3,7 +3,6 @@ package dev.furlong.cli;
 import dev.furlong.cli.progress.Terminal;
 import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.Reports;
-import dev.furlong.report.SummaryJson;
 import dev.furlong.results.folder.RunDirectory;
 import dev.furlong.run.prepare.Preflight;
 import java.io.PrintWriter;
@@ -56,7 +55,7 @@ final class ReportCommand implements Callable<Integer> {
         } finally {
             // Also where nothing can be written, such as on somebody else's disk.
             if (json) {
-                stdout.print(SummaryJson.of(answered.summary()));
+                stdout.print(made.summary());
             } else {
                 stdout.print(ConsoleReport.of(answered, path.resolve("report.html"), Terminal.screen()));
                 stdout.println(path);

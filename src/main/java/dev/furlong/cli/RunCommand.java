@@ -1,6 +1,8 @@
 package dev.furlong.cli;
 
 import dev.furlong.analysis.Summary;
+import dev.furlong.cli.gate.AskedGate;
+import dev.furlong.cli.gate.RunGate;
 import dev.furlong.cli.progress.ProgressDisplay;
 import dev.furlong.cli.progress.Terminal;
 import dev.furlong.failure.ExitCode;
@@ -37,7 +39,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -273,29 +274,26 @@ final class RunCommand implements Callable<Integer> {
 
     private ExperimentRun.Result run(ExperimentRun run) {
         checkOut(out);
-        if (limits == null && (strict || allowMissing)) {
-            throw new PlanException((strict ? "--strict" : "--allow-missing")
-                    + ": must be used with --fail-if, got no limit; legal: such as --fail-if 'throughput<-5%'");
-        }
+        AskedGate gate = gate();
         if (resume != null) {
             checkResume();
-            if (limits != null) {
+            if (gate.isAsked()) {
                 RunDirectory stopped = RunDirectory.open("--resume", resume);
                 // This comes first: it checks that the plan is as it was written.
                 stopped.trials();
-                gate(limits, stopped.plan());
+                gate.of(stopped.plan());
             }
             return run.resume(resume);
         }
         checkNoFileOnTheWay(out);
         checkExperiment();
         Plan plan = Catalogue.plan(experiment, overrides());
-        Set<Metric> judged = limits == null ? Set.of() : gate(limits, plan).metrics();
+        Set<Metric> judged = gate.isAsked() ? gate.of(plan).metrics() : Set.of();
         return run.run(plan, out, judged);
     }
 
-    private RunGate gate(List<String> asked, Plan plan) {
-        return RunGate.of(asked, strict, allowMissing, plan);
+    private AskedGate gate() {
+        return new AskedGate(orEmpty(limits), strict, allowMissing);
     }
 
     /** Refuses, beside the run that goes on, whatever would be another run, or in another folder. */
@@ -326,13 +324,50 @@ final class RunCommand implements Callable<Integer> {
 
     /** Prints what came out, and returns what the gate says of it. Without one, that is good. */
     private ExitCode report(ExperimentRun.Result result, PrintWriter stdout, PrintWriter stderr) {
+        AskedGate gate = gate();
+        RunGate.Judged judged = null;
+        String unjudged = null;
+        Reports.Made report = null;
+        if (gate.isAsked() && result.summary().complete()) {
+            RunDirectory run = RunDirectory.open("run", result.folder());
+            // This comes first: it checks that the plan is as it was written.
+            run.trials();
+            try {
+                RunGate own = gate.of(run.plan());
+                judged = own.judge(run);
+                report = Reports.judged(run, own.kept());
+            } catch (PlanException e) {
+                // The run is done, so its folder and report are told all the same.
+                unjudged = "the gate fails, because it cannot be judged: " + e.getMessage();
+            }
+        }
         if (json) {
-            stdout.print(SummaryJson.of(result.summary()));
+            stdout.print(report == null ? SummaryJson.of(result.summary()) : report.summary());
             stdout.flush();
         } else {
             stdout.print(
                     ConsoleReport.of(result.answered(), result.folder().resolve("report.html"), Terminal.screen()));
         }
+        tellEnd(result, gate, stderr);
+        if (judged != null) {
+            tell(judged, result.exitCode() != ExitCode.GOOD, stdout, stderr);
+        }
+        if (unjudged != null) {
+            stderr.println("furlong: " + unjudged);
+        }
+        if (!json) {
+            stdout.println(result.folder());
+        }
+        stdout.flush();
+        if (report != null) {
+            // Last, since a full disk may refuse it: what came out is told by then.
+            report.write();
+        }
+        return unjudged == null && (judged == null || judged.failures().isEmpty()) ? ExitCode.GOOD : ExitCode.TRIAL;
+    }
+
+    /** Says how the run ended, unless all is well. */
+    private void tellEnd(ExperimentRun.Result result, AskedGate gate, PrintWriter stderr) {
         if (result.failure() != null) {
             stderr.println("furlong: " + result.failure().getMessage());
         }
@@ -340,43 +375,17 @@ final class RunCommand implements Callable<Integer> {
             stderr.println("furlong: " + unfinished(result.summary().trials())
                     + "; continue with: ./furlong run --resume "
                     + ShellWord.of(result.folder())
-                    + (serversFile == null ? "" : " --servers " + ShellWord.of(serversFile)) + gateAsWritten());
-            if (limits != null) {
+                    + (serversFile == null ? "" : " --servers " + ShellWord.of(serversFile)) + gate.written());
+            if (gate.isAsked()) {
                 stderr.println("furlong: the gate is judged when the run is complete");
             }
         } else if (result.exitCode() == ExitCode.TRIAL) {
             stderr.println("furlong: a trial is invalid; its figures are in no mean; see "
                     + result.folder().resolve("trials.jsonl"));
         }
-        ExitCode gate = limits != null && result.summary().complete()
-                ? judged(
-                        limits,
-                        RunDirectory.open("run", result.folder()),
-                        result.exitCode() != ExitCode.GOOD,
-                        stdout,
-                        stderr)
-                : ExitCode.GOOD;
-        if (!json) {
-            stdout.println(result.folder());
-        }
-        stdout.flush();
-        return gate;
     }
 
-    private ExitCode judged(
-            List<String> asked, RunDirectory run, boolean failed, PrintWriter stdout, PrintWriter stderr) {
-        run.trials();
-        RunGate.Judged judged;
-        try {
-            RunGate gate = gate(asked, run.plan());
-            run.keep(gate.kept());
-            Reports.write(run);
-            judged = gate.judge(run);
-        } catch (PlanException e) {
-            // The run is done, so its folder and report are told all the same.
-            stderr.println("furlong: the gate fails, because it cannot be judged: " + e.getMessage());
-            return ExitCode.TRIAL;
-        }
+    private void tell(RunGate.Judged judged, boolean failed, PrintWriter stdout, PrintWriter stderr) {
         if (json) {
             judged.inShort().forEach(line -> stderr.println("furlong: " + line));
         } else {
@@ -387,16 +396,6 @@ final class RunCommand implements Callable<Integer> {
         if (judged.failures().isEmpty() && failed) {
             stderr.println("furlong: whatever the gate says, the run fails");
         }
-        return judged.failures().isEmpty() ? ExitCode.GOOD : ExitCode.TRIAL;
-    }
-
-    /** The options of the gate, for a command that goes on. */
-    private String gateAsWritten() {
-        return orEmpty(limits).stream()
-                        .map(limit -> " --fail-if " + ShellWord.of(limit))
-                        .collect(Collectors.joining())
-                + (strict ? " --strict" : "")
-                + (allowMissing ? " --allow-missing" : "");
     }
 
     /** Says how many trials of a run have a record, and how many of these are lost. */

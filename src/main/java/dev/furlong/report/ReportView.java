@@ -235,7 +235,9 @@ record ReportView(
             return " of at most " + ended.most() + ", as " + until.words(ended.because()) + allows;
         }
         boolean over = summary.trials().run() == summary.trials().planned();
-        return (over ? ", the most that the plan allows, before " : " at most, or until ") + until.words() + allows;
+        return (over ? ", the most that the plan allows, asked to go on until " : " at most, or until ")
+                + until.words()
+                + allows;
     }
 
     private static List<Fact> facts(Summary summary) {

@@ -16,6 +16,7 @@ import dev.furlong.report.chart.SlicePlot;
 import dev.furlong.report.words.Figures;
 import dev.furlong.results.Json;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.results.folder.KeptGate;
 import dev.furlong.results.folder.RunDirectory;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -24,6 +25,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Makes all files that are read of a run, from its records alone. */
 public final class Reports {
@@ -45,9 +48,16 @@ public final class Reports {
      *
      * @param run the folder of the run
      * @param answered the summary that it shows, with its answer
+     * @param gate what the run is held to from now on, to be kept; null if its folder says that already, or it is no gate
      * @param files the text of each file, by its name
      */
-    public record Made(RunDirectory run, Answered answered, Map<String, String> files) {
+    public record Made(
+            RunDirectory run, Answered answered, @Nullable KeptGate gate, Map<String, String> files) {
+        /** The text of {@code summary.json}. */
+        public String summary() {
+            return files.getOrDefault(SUMMARY, "");
+        }
+
         /**
          * Writes each file whole or not at all, and deletes the charts that the report no longer has.
          *
@@ -56,6 +66,9 @@ public final class Reports {
         public void write() {
             List<String> written = new ArrayList<>();
             try {
+                if (gate != null) {
+                    run.keep(gate);
+                }
                 files.forEach((name, text) -> {
                     run.write(name, text);
                     written.add(name);
@@ -83,9 +96,18 @@ public final class Reports {
      */
     public static Answered write(RunDirectory run) {
         // First, since reading them checks that nobody changed the plan or the environment.
-        Made made = made(run, run.trialsAtTheEnd());
+        Made made = made(run, run.trialsAtTheEnd(), null);
         made.write();
         return made.answered();
+    }
+
+    /**
+     * Makes those of a run that is judged as a gate, to be written.
+     *
+     * @param gate what it is held to
+     */
+    public static Made judged(RunDirectory run, KeptGate gate) {
+        return made(run, run.trialsAtTheEnd(), gate);
     }
 
     /**
@@ -104,7 +126,7 @@ public final class Reports {
                     + " again: ./furlong run --resume " + ShellWord.of(run.path()) + "; or delete " + SUMMARY
                     + " for a report of the records that are left");
         }
-        return made(run, trials);
+        return made(run, trials, null);
     }
 
     /** The number of trials that a summary counts; 0 if it is none, since it is written anew then. */
@@ -122,12 +144,12 @@ public final class Reports {
         }
     }
 
-    private static Made made(RunDirectory run, List<TrialRecord> trials) {
+    private static Made made(RunDirectory run, List<TrialRecord> trials, @Nullable KeptGate judged) {
         Summary summary = Analysis.of(run.plan(), run.environment(), trials, run::timeLine);
         Answer answer = Answer.of(summary);
         ReportView view = ReportView.of(summary, answer);
         Plots plots = Plots.of(summary, answer);
-        List<GateStatement> gates = gates(run, trials);
+        List<GateStatement> gates = gates(run, trials, judged);
         Map<String, String> files = new LinkedHashMap<>();
         files.put(SUMMARY, VisibleText.of(SummaryJson.of(summary, gates)));
         files.put("report.md", MarkdownReport.of(view, gates));
@@ -140,13 +162,13 @@ public final class Reports {
                         SlicePlot.of(summary, trials, run::slices),
                         TimeLines.of(run, summary).plots(summary)));
         files.putAll(SvgCharts.of(plots, view.svgCharts()));
-        return new Made(run, new Answered(summary, answer), files);
+        return new Made(run, new Answered(summary, answer), judged, files);
     }
 
-    /** The run's gate, if it was judged as one. */
-    private static List<GateStatement> gates(RunDirectory run, List<TrialRecord> trials) {
-        return run
-                .gate()
+    /** The run's gate, if it is judged as one, or was. */
+    private static List<GateStatement> gates(RunDirectory run, List<TrialRecord> trials, @Nullable KeptGate judged) {
+        return Optional.ofNullable(judged)
+                .or(run::gate)
                 .map(gate -> GateStatement.of(
                         gate,
                         Arm.whole(

@@ -32,7 +32,6 @@ import java.util.stream.Stream;
 final class Ending {
     private static final double PERCENT = 100;
     private static final int DIGITS = 2;
-
     private final Plan plan;
     private final RunDirectory directory;
     private final NanoClock clock;

@@ -161,6 +161,8 @@ public final class ExperimentRun {
         Preflight.checkMeanings(asked);
         Ending.check(asked);
         Map<String, Prepared> checked = preflight.check(asked, root);
+        // A run that goes on has what it began with.
+        OwnBuilds.checkDifferent(asked, checked.values());
         Plan plan = preflight.designed(asked, checked, root, judged);
         Map<String, Prepared> prepared = lookedAt(checked);
         if (plan.phases().designBecause() != null) {
@@ -349,18 +351,20 @@ public final class ExperimentRun {
         TrialRunner runner = new TrialRunner(work, starter, stages, Probes.all());
         KeptTrials kept = new KeptTrials(directory, new TrialRecords(DataFiles.fileSystem(work), fork), listener);
         Canary canary = new Canary(work, clock);
+        Outlook outlook = new Outlook(plan, directory, listener);
         if (plan.phases().inSlices()) {
             SideBySide sideBySide = new SideBySide(runner, kept, listener, interruption, wallClock, timeLeft, plan);
             Set<String> finished = finished(directory);
             blockByBlock(
                     SideBySide.groups(trials),
                     ending,
+                    outlook,
                     canary,
                     (group, times) -> sideBySide.run(group, prepared, times, finished));
         } else {
             OneByOne oneByOne = new OneByOne(
                     runner, kept, listener, interruption, wallClock, timeLeft, new Capacities(plan, directory));
-            blockByBlock(trials.stream().map(List::of).toList(), ending, canary, (alone, times) -> {
+            blockByBlock(trials.stream().map(List::of).toList(), ending, outlook, canary, (alone, times) -> {
                 TrialSpec trial = alone.get(0);
                 oneByOne.run(
                         trial, Objects.requireNonNull(prepared.get(trial.point().id())), times);
@@ -374,13 +378,15 @@ public final class ExperimentRun {
     }
 
     /** Measures the groups in their order, each block after its canary, until the run ends. */
-    private void blockByBlock(List<List<TrialSpec>> groups, Ending ending, Canary canary, Measuring measuring) {
+    private void blockByBlock(
+            List<List<TrialSpec>> groups, Ending ending, Outlook outlook, Canary canary, Measuring measuring) {
         CanaryTimes times = null;
         int block = 0;
         for (List<TrialSpec> group : groups) {
             interruption.check();
             int next = group.get(0).block();
             if (times == null || next != block) {
+                outlook.after(next - 1);
                 if (ending.endsBefore(next)) {
                     return;
                 }

@@ -80,8 +80,7 @@ record KeptTrials(RunDirectory directory, TrialRecords records, RunListener list
      * @throws MachineException if the machine lost it, or does not take what is known of it
      */
     void lost(TrialSpec trial, Prepared own, Instant started, FurlongException failure) {
-        String log = failure instanceof TrialException lost ? lost.log() : "";
-        Loss loss = Loss.of(trial.id(), String.valueOf(failure.getMessage()), log);
+        Loss loss = loss(trial, failure);
         String because = loss.pointing();
         MachineException unwritten = null;
         try {
@@ -107,6 +106,28 @@ record KeptTrials(RunDirectory directory, TrialRecords records, RunListener list
             throw new MachineException(
                     unwritten.getMessage() + "; trial " + trial.id() + " was lost before: " + because, unwritten);
         }
+    }
+
+    /**
+     * Keeps the log of a trial that was lost when it was run again. Its earlier record stays.
+     *
+     * @param failure the reason why it was lost
+     * @throws MachineException if the machine lost it, or does not take the log
+     */
+    void lostAgain(TrialSpec trial, FurlongException failure) {
+        Loss loss = loss(trial, failure);
+        listener.noticed(trial.id() + " keeps its earlier result; the new one was lost: " + loss.because());
+        if (!loss.log().isEmpty()) {
+            directory.keepLost(trial.id(), loss.log());
+        }
+        if (failure instanceof MachineException machine) {
+            throw machine;
+        }
+    }
+
+    private static Loss loss(TrialSpec trial, FurlongException failure) {
+        String log = failure instanceof TrialException lost ? lost.log() : "";
+        return Loss.of(trial.id(), String.valueOf(failure.getMessage()), log);
     }
 
     /** A full disk takes its record too. What filled it is the one to tell. */

@@ -198,17 +198,19 @@ final class SideBySide {
         MachineException machine = null;
         for (TrialSpec trial : group) {
             FurlongException own = failures.get(trial);
-            if (finished.contains(trial.id()) && !(own instanceof MachineException)) {
-                listener.noticed(trial.id() + " keeps its earlier result; the new one was lost"
-                        + (own == null ? " with that of another trial" : ": " + own.getMessage()));
-                continue;
-            }
-            FurlongException failure = failures.getOrDefault(
-                    trial,
-                    new TrialException("another trial, with which it took turns, was lost after its last slice"));
+            FurlongException failure = own == null
+                    ? new TrialException("another trial, with which it took turns, was lost after its last slice")
+                    : own;
             try {
-                kept.lost(
-                        trial, Objects.requireNonNull(prepared.get(trial.point().id())), started, failure);
+                if (finished.contains(trial.id())) {
+                    kept.lostAgain(trial, failure);
+                } else {
+                    kept.lost(
+                            trial,
+                            Objects.requireNonNull(prepared.get(trial.point().id())),
+                            started,
+                            failure);
+                }
             } catch (MachineException e) {
                 if (machine == null) {
                     machine = e;

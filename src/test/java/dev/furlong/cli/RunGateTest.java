@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.cli.gate.RunGate;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.Screen;

@@ -9,6 +9,7 @@ import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.measurement.condition.Condition;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.measurement.condition.Lulls;
+import dev.furlong.measurement.condition.SliceOthers;
 import dev.furlong.measurement.condition.SliceRates;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,7 @@ final class ConditionsJsonTest {
             .with(Conditions.IDLE_WRITES_SHARE, 0.25)
             .with(Conditions.JARS, "0123abcd")
             .with(Conditions.SLICE_RATES, new SliceRates(List.of(12.5, 13.0)))
+            .with(Conditions.SLICE_OTHERS, new SliceOthers(List.of(0.0, 0.5)))
             .with(Conditions.ENGINE_PROPERTIES, "{a=1, b=2}")
             .with(Conditions.CANARY, new CanaryTimes(1_001, 2_002, 3_003, 0.0404))
             .with(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true)

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param ratio the ratio of the contender to the baseline, or null where a value that is compared is 0 or less
  * @param low the lower end of the ratio's 95 % interval, or null
  * @param high the upper end of the ratio's 95 % interval, or null
+ * @param level the level of the interval if it is not 0.95: 0.975 if the means of slices decide; null if it is
+ * @param meansRatio the ratio of the means, if {@code ratio} is that of slices beside each other; null if not
  * @param baselineBlocks the number of valid trials of the baseline
  * @param contenderBlocks the number of valid trials of the contender
  * @param blocks the number of blocks that the ratio and the verdict rest on: those that both arms share within one run, else
@@ -38,6 +40,11 @@ public record Change(
         @Nullable Double ratio,
         @Nullable Double low,
         @Nullable Double high,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double level,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double meansRatio,
+
         int baselineBlocks,
         int contenderBlocks,
         int blocks,
@@ -58,6 +65,8 @@ public record Change(
                 one.ratio(),
                 one.low(),
                 one.high(),
+                one.otherLevel(),
+                one.meansRatio(),
                 figures.denominator().blocks(),
                 figures.numerator().blocks(),
                 one.blocks(),

@@ -1,5 +1,6 @@
 package dev.furlong.analysis.contrast;
 
+import dev.furlong.analysis.statistic.Interval;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * @param measured the two points and their figures
  * @param ratio the numerator's ratio to the denominator: within blocks its geometric mean, else that of the geometric
  *     means. Null where a value is 0 or less
- * @param low the lower end of the ratio's 95 % interval, or null if there is no ratio or just one block. It is of 97.5 % if the means
- *     of slices decide, which had a second try
+ * @param low the lower end of the ratio's interval, or null if there is no ratio or just one block
  * @param high the upper end, likewise
+ * @param level the level of that interval: 0.95, or 0.975 if the means of slices decide, which had a second try
  * @param meansRatio the ratio of the means, if {@code ratio} is that of neighbouring slices; null if not
  * @param blocks the number of blocks that it rests on; that of the lesser side where the two share none
  * @param verdict the verdict on the numerator
@@ -23,6 +24,7 @@ public record Contrasted(
         @Nullable Double ratio,
         @Nullable Double low,
         @Nullable Double high,
+        double level,
         @Nullable Double meansRatio,
         int blocks,
         Verdict verdict,
@@ -31,11 +33,18 @@ public record Contrasted(
     /** The figures of two points that may not be compared, for this reason. */
     public static Contrasted uncompared(Measured measured, String because) {
         int blocks = measured.figures().effect().estimate().blocks();
-        return new Contrasted(measured, null, null, null, null, blocks, Verdict.UNDECIDED, null, because);
+        return new Contrasted(
+                measured, null, null, null, Interval.LEVEL, null, blocks, Verdict.UNDECIDED, null, because);
+    }
+
+    /** The level of the interval, for readers who take it for 95 %; null if it is. */
+    public @Nullable Double otherLevel() {
+        return level == Interval.LEVEL ? null : Double.valueOf(Math.round(level * 1e4) / 1e4);
     }
 
     /** The same without its verdict, which may not be given for this reason. */
     public Contrasted withheld(String because) {
-        return new Contrasted(measured, ratio, low, high, meansRatio, blocks, Verdict.UNDECIDED, chance, because);
+        return new Contrasted(
+                measured, ratio, low, high, level, meansRatio, blocks, Verdict.UNDECIDED, chance, because);
     }
 }

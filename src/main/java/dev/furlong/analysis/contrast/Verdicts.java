@@ -35,6 +35,7 @@ public record Verdicts(double margin, double chanceFactor) {
      *
      * @param relative whether it is a ratio, of which there are a mean and an interval
      * @param decides whether a verdict may rest on it
+     * @param level the level of the interval
      * @param within whether it lies within the margin, at the level of its family
      * @param chance the probability of so great a difference without a cause, by itself; not a number from one block
      * @param means the logarithm of the ratio of the means, if the mean is that of neighbours; null if not
@@ -47,6 +48,7 @@ public record Verdicts(double margin, double chanceFactor) {
             boolean hasScatter,
             double low,
             double high,
+            double level,
             boolean within,
             double chance,
             @Nullable Double means) {
@@ -87,6 +89,7 @@ public record Verdicts(double margin, double chanceFactor) {
                     one.ratio(),
                     one.lowRatio(),
                     one.highRatio(),
+                    one.level(),
                     one.meansRatio(),
                     one.blocks(),
                     verdict(measured.metric(), one, corrected[i]),
@@ -109,6 +112,7 @@ public record Verdicts(double margin, double chanceFactor) {
                 scatter,
                 scatter ? estimate.low(level) : Double.NaN,
                 scatter ? estimate.high(level) : Double.NaN,
+                level,
                 // Equivalence is claimed for each of them too, so its interval is as much wider (Bonferroni).
                 scatter && one.within(margin, 1 - MOST_CHANCE / family / chanceFactor),
                 scatter ? Math.min(1, one.chance() * chanceFactor) : Double.NaN,

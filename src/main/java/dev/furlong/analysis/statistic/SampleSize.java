@@ -34,6 +34,17 @@ public final class SampleSize {
     }
 
     /**
+     * Returns the least difference that more repetitions would usually show, as the logarithm of a ratio.
+     *
+     * @param seen the least difference that the repetitions so far would have seen, as such a logarithm too
+     * @param repetitions the repetitions so far, at least 2
+     * @param inAll the repetitions that there will be, at least 2
+     */
+    public static double seenWith(double seen, int repetitions, int inAll) {
+        return seen * seen(inAll) / seen(repetitions);
+    }
+
+    /**
      * Returns the least number of repetitions that would usually make an interval of 95 % so narrow; empty if that is more than
      * {@link #MOST}, or no more than the run has.
      *

@@ -69,6 +69,8 @@ public final class Conditions {
     public static final Condition<Integer> SLICES = new Condition<>("slices", Integer.class);
     /** The throughput of each slice. */
     public static final Condition<SliceRates> SLICE_RATES = new Condition<>("sliceRates", SliceRates.class);
+    /** What other programs used in the turn of each slice. */
+    public static final Condition<SliceOthers> SLICE_OTHERS = new Condition<>("sliceOthers", SliceOthers.class);
     /** The cores that the processes kept busy while other trials had their slices. */
     public static final Condition<Double> IDLE_CORES = new Condition<>("idleCores", Double.class);
     /** The share, 0 to 1, of the CPU time of its processes that they used while other trials had their slices. */
@@ -103,6 +105,7 @@ public final class Conditions {
                     OTHERS_SHARE,
                     SLICES,
                     SLICE_RATES,
+                    SLICE_OTHERS,
                     IDLE_CORES,
                     IDLE_CPU_SHARE,
                     IDLE_WRITES_SHARE,
@@ -177,6 +180,9 @@ public final class Conditions {
         if (value instanceof CanaryTimes times) {
             return Stream.of(times.spinMicros(), times.copyMicros(), times.syncMicros(), times.stolen())
                     .allMatch(Conditions::permits);
+        }
+        if (value instanceof SliceOthers others) {
+            return others.shares().stream().allMatch(share -> permits(share) && share <= MOST_SHARE);
         }
         return !(value instanceof Lulls lulls)
                 || Stream.concat(

@@ -52,6 +52,11 @@ public record EffectiveSetting(
 
     private static final String UNKNOWN = "unknown";
 
+    /** Whether the plan asks for nothing but the default. */
+    public boolean isAskedByDefault(Setting<?> setting) {
+        return setting.same(asked, setting.byDefault());
+    }
+
     /** Makes a setting that holds as this witness says. A value that was asked for keeps the words of the plan. */
     public static EffectiveSetting of(Setting<?> setting, String asked, String effective, Witness witness) {
         return of(asked, setting.same(asked, effective) ? asked : effective, witness);

@@ -276,7 +276,12 @@ public final class ChangeAnswer {
         int most = repetitions.get(repetitions.size() - 1);
         return what + ", over "
                 + (least == most ? Figures.counted(most, "repetition") : least + " to " + most + " repetitions")
-                + (EnoughBlocks.forVerdict(least) ? ", 95 % intervals" : "");
+                + (EnoughBlocks.forVerdict(least) ? ", " + intervals(own) : "");
+    }
+
+    private static String intervals(List<Told> own) {
+        boolean byMeans = own.stream().flatMap(one -> one.change().stream()).anyMatch(one -> one.level() != null);
+        return byMeans ? "95 % intervals, or 97.5 % where mean throughputs decide" : "95 % intervals";
     }
 
     private static String figures(Change change) {

@@ -162,6 +162,9 @@ public final class ChangeTable {
         }
         if (changes.stream().anyMatch(ChangeTable::readsOtherwise)) {
             hints.add("The figures are arithmetic means over the repetitions. The change is "
+                    + (changes.stream().anyMatch(one -> one.meansRatio() != null)
+                            ? "that of slices beside each other where these decide, else "
+                            : "")
                     + (comparison.sameRun()
                             ? "the geometric mean of the ratios within repetitions"
                             : "the ratio of geometric means")

@@ -1,8 +1,12 @@
 package dev.furlong.report.scope;
 
+import dev.furlong.analysis.Fitness;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.BlockSummary;
+import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.statistic.SampleSize;
+import dev.furlong.plan.setting.EffectiveSetting;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.Unlike;
 import java.time.Duration;
@@ -11,15 +15,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** How many repetitions, and how much time, a difference as small as the plan's margin would take to be seen. */
-final class MoreRepetitions {
+/** How many repetitions, and how much time, a difference as small as the plan's margin takes to be seen. */
+public final class MoreRepetitions {
     /** Up to here, each number is told; then every fifth; then every tenth. */
     private static final int TOLD_ONE_BY_ONE = 20;
 
     private static final int TOLD_BY_FIVES = 100;
     private static final int SHOWN_IN_SECONDS = 120;
+    /** A smaller difference is told as this one. */
+    private static final double SMALLEST_TOLD = 1.01;
+
     private static final int SHOWN_IN_MINUTES = 120;
 
     private MoreRepetitions() {}
@@ -50,11 +58,58 @@ final class MoreRepetitions {
                 + (mayBeInSlices(summary) ? " With --design slices, it often takes fewer." : ""));
     }
 
+    /**
+     * What a run will see, by the scatter of its first repetitions, such as {@code 10 would usually show 1.06× in one
+     * comparison; 1.05× takes roughly 12, or 8 min}. Empty if its machine is not fit so far, or if that is not known.
+     *
+     * @param summary the repetitions so far
+     * @param repetitions their number, at least 2
+     * @param planned the number that the run will have at most
+     * @param within the time in seconds after which no repetition begins; infinite if there is none
+     */
+    public static Optional<String> beforehand(Summary summary, int repetitions, int planned, double within) {
+        Fitness fitness = summary.fitness();
+        Double smallest = fitness == null || !fitness.fit() ? null : fitness.smallestEffect();
+        if (smallest == null || summary.margin() <= 0) {
+            return Optional.empty();
+        }
+        OptionalDouble seconds = secondsOfOne(summary.blocks());
+        int inAll = seconds.isPresent() && within / seconds.getAsDouble() < planned
+                ? Math.max(repetitions, (int) Math.ceil(within / seconds.getAsDouble()))
+                : planned;
+        double shown = Math.exp(SampleSize.seenWith(Math.log(smallest), repetitions, inAll));
+        double wanted = 1 + summary.margin();
+        OptionalInt needed = shown <= wanted
+                ? OptionalInt.empty()
+                : SampleSize.toSee(Math.log(wanted), Math.log(smallest), repetitions);
+        return Optional.of(inAll + " would usually show a difference of "
+                + (shown < SMALLEST_TOLD ? "1 %" : Figures.ratio(shown) + "×") + " in one comparison"
+                + (needed.isEmpty()
+                        ? ""
+                        : "; " + Figures.ratio(wanted) + "× takes roughly " + rounded(needed.getAsInt())
+                                + (seconds.isPresent()
+                                        ? ", or " + time(rounded(needed.getAsInt()) * seconds.getAsDouble())
+                                        : "")));
+    }
+
     /** Whether a run of whole trials could have been in slices, as far as its records tell. */
     private static boolean mayBeInSlices(Summary summary) {
         return summary.phases().slices() == 0
-                && summary.points().size() > 1
-                && summary.points().stream().allMatch(point -> !point.load().open() && !Unlike.ofOthers(point));
+                && summary.points().stream()
+                        .allMatch(point -> !point.load().open()
+                                && !Unlike.ofOthers(point)
+                                && isByDefault(point, Setting.LOAD_JVMS)
+                                && isByDefault(point, Setting.PORT))
+                && summary.points().stream()
+                        .collect(Collectors.groupingBy(point -> List.of(point.workload(), point.clients())))
+                        .values()
+                        .stream()
+                        .allMatch(beside -> beside.size() > 1);
+    }
+
+    private static boolean isByDefault(PointSummary point, Setting<?> setting) {
+        EffectiveSetting own = point.settings().get(setting.key());
+        return own == null || own.isAskedByDefault(setting);
     }
 
     private static int rounded(int number) {

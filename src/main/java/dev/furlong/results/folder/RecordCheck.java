@@ -84,6 +84,7 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics, 
                         texts("subject.parameters", subject.parameters()),
                         record.lost() ? Optional.<String>empty() : slices(record.conditions()),
                         sliceRates(record.conditions()),
+                        sliceOthers(record.conditions()),
                         started(record.started()),
                         settings(record.settings()),
                         values("", metrics, record.metrics(), record.unavailable()),
@@ -125,6 +126,15 @@ record RecordCheck(Map<String, TrialSpec> planned, Map<String, Metric> metrics, 
                                 .min(Comparator.naturalOrder())
                                 .map(String::valueOf)
                                 .orElse(NONE));
+    }
+
+    private Optional<String> sliceOthers(Conditions conditions) {
+        return conditions
+                .get(Conditions.SLICE_OTHERS)
+                .map(others -> others.shares().size())
+                .filter(shares -> shares != slices)
+                .map(shares -> "conditions." + Conditions.SLICE_OTHERS.key() + ": must be " + slices
+                        + " shares of other programs, got " + shares);
     }
 
     private static Optional<String> started(@Nullable String started) {

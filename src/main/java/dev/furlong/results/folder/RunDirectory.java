@@ -225,13 +225,21 @@ public final class RunDirectory {
      * @throws MachineException if the file is not what Furlong wrote
      */
     public Optional<KeptGate> gate() {
-        return parsed(GATE, text -> {
-            KeptGate gate = Json.WHOLE.forType(KeptGate.class).readValue(text);
+        if (Files.notExists(path.resolve(GATE))) {
+            return Optional.empty();
+        }
+        try {
+            KeptGate gate = Json.WHOLE.forType(KeptGate.class).readValue(files.read(GATE));
             if (gate == null || gate.limits().isEmpty()) {
                 throw new JsonParseException(null, "no limit");
             }
-            return gate;
-        });
+            return Optional.of(gate);
+        } catch (JsonProcessingException e) {
+            throw told(new MachineException(
+                    path.resolve(GATE) + ": must be what Furlong wrote, got " + Json.problem(e)
+                            + "; put back what Furlong wrote, or delete it for a report without the gate",
+                    e));
+        }
     }
 
     /** Somebody may have changed how often it says that the run repeated. */

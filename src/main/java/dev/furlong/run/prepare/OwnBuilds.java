@@ -44,7 +44,7 @@ public final class OwnBuilds {
      *
      * @throws PlanException if there are two
      */
-    static void checkDifferent(Plan plan, Collection<Prepared> prepared) {
+    public static void checkDifferent(Plan plan, Collection<Prepared> prepared) {
         Map<String, String> pathOf = new HashMap<>();
         for (Prepared one : prepared) {
             one.ownJars().ifPresent(sum -> {

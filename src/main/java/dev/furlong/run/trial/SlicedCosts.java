@@ -1,11 +1,13 @@
 package dev.furlong.run.trial;
 
+import dev.furlong.measurement.Gauged;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Micros;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.SliceOthers;
 import dev.furlong.measurement.condition.SliceRates;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -57,7 +59,23 @@ final class SlicedCosts {
                 ? outcome.conditions()
                 : outcome.conditions()
                         .with(Conditions.SLICES, slices(outcome))
-                        .with(rates(outcome.finished().measurement().slices()));
+                        .with(rates(outcome.finished().measurement().slices()))
+                        .with(others(outcome.finished().measurement().slices()));
+    }
+
+    /** What other programs used in the turn of each slice; nothing if that is not known of one. */
+    static Conditions others(List<Slice> slices) {
+        return slices.size() > MOST_RATES
+                        || !slices.stream().allMatch(slice -> slice.turn().containsKey(Gauged.CPU_OTHERS))
+                ? Conditions.none()
+                : Conditions.of(
+                        Conditions.SLICE_OTHERS,
+                        new SliceOthers(slices.stream()
+                                .map(Slice::turn)
+                                .map(turn -> turn.getOrDefault(Gauged.CPU_OTHERS, 0.0)
+                                        / turn.getOrDefault(Slice.SECONDS, 0.0))
+                                .map(share -> Math.round(share * 1e3) / 1e3)
+                                .toList()));
     }
 
     /** The throughput of each slice, to five digits. A record of a day's slices would be too long. */

@@ -182,6 +182,8 @@ public final class TrialRunner {
         boolean probing = prepared.settings().get(Setting.PROBES);
         try (WatchedLoad watched = starter.start(task, stage.target(), stage.clientLaunch())) {
             Subject subject = stage.subject(watched.pids(), watched.scope());
+            // Also if it is not probed itself: those beside it would take it for another program.
+            List<Subject> standing = turn.standing(subject);
             try {
                 return watched.follow(() -> {
                     try (TrialWatch watch = new TrialWatch(
@@ -190,7 +192,7 @@ public final class TrialRunner {
                             stage,
                             WallClock.system(),
                             probing ? probes : List.of(Probes.off()),
-                            probing ? Gauges.ofTurns(subject, turn.standing(subject)) : List.of(Gauges.cpu(subject)),
+                            probing ? Gauges.ofTurns(subject, standing) : List.of(Gauges.cpu(subject)),
                             () -> new Timekeeper(
                                     probing ? Gauges.of(subject) : List.of(),
                                     probing ? checkpoints : Checkpoints.unseen(Probes.OFF),

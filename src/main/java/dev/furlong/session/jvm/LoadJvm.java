@@ -31,12 +31,17 @@ import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The main class of a load JVM. Its standard output is its event channel. The first line of its
  * standard input is the {@link Password}. When its standard input ends, the JVM ends.
  */
 public final class LoadJvm {
+    private static final String FURLONG = "dev.furlong.";
+    private static final Pattern JDK = Pattern.compile("(java|javax|jdk|sun)[.]");
+
     private LoadJvm() {}
 
     /**
@@ -123,10 +128,25 @@ public final class LoadJvm {
         } catch (RuntimeException | LinkageError e) {
             // A build of the user's own may do anything. Then its trial is lost; in slices, those beside it are lost
             // too.
-            return task.target().configuration().settings().get(Setting.JARS).isPresent()
+            return task.target().configuration().settings().get(Setting.JARS).isPresent() && !isOurs(e)
                     ? failed(channel, LoadEvent.Blame.TRIAL, "jars: a build of your own failed: " + Cause.of(e), e)
                     : failed(channel, LoadEvent.Blame.BUG, e.toString(), e);
         }
+    }
+
+    /** Whether the first failure was thrown by Furlong itself, or by the JDK for it. What a build lacks is not its fault. */
+    private static boolean isOurs(Throwable failure) {
+        Throwable first = failure;
+        for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            first = cause;
+        }
+        return !(first instanceof LinkageError)
+                && Stream.of(first.getStackTrace())
+                        .map(StackTraceElement::getClassName)
+                        .filter(name -> !JDK.matcher(name).lookingAt())
+                        .findFirst()
+                        .filter(name -> name.startsWith(FURLONG))
+                        .isPresent();
     }
 
     private static ExitCode failed(EventChannel channel, LoadEvent.Blame blame, String message, Throwable failure) {

@@ -136,7 +136,8 @@ final class VerdictsTest {
         List<Contrasted> comparisons = VERDICTS.of(List.of(one, strong));
 
         assertThat(comparisons.get(0))
-                .isEqualTo(new Contrasted(one, Math.exp(0.5), null, null, null, 1, Verdict.UNDECIDED, null, null));
+                .isEqualTo(
+                        new Contrasted(one, Math.exp(0.5), null, null, 0.95, null, 1, Verdict.UNDECIDED, null, null));
         assertThat(comparisons.get(1).chance()).isEqualTo(chance(strong));
         assertThat(comparisons.get(1).blocks()).isEqualTo(5);
     }
@@ -153,6 +154,7 @@ final class VerdictsTest {
                         given.ratio(),
                         given.low(),
                         given.high(),
+                        0.95,
                         given.meansRatio(),
                         5,
                         Verdict.UNDECIDED,

@@ -94,7 +94,10 @@ public final class TurnWork {
         counted.remove(Gauged.CPU_MACHINE);
         Double others = counted.remove(Gauged.CPU_OTHERS);
         othersKnown = othersKnown && others != null;
-        othersSeconds += others == null ? 0 : others;
+        if (others != null) {
+            othersSeconds += others;
+            counted.put(Gauged.CPU_OTHERS, Math.max(0, others));
+        }
         turnSeconds += seconds;
         counted.put(Slice.SECONDS, Math.round(seconds * 1e6) / 1e6);
         counted.put(Slice.TRANSACTIONS, (double) (transactions - before));

@@ -125,7 +125,10 @@ final class TurnWorkTest {
         work.end(0);
 
         assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.OTHERS_SHARE, 0.145));
-        assertThat(work.turns()).allSatisfy(turn -> assertThat(turn).doesNotContainKey(Gauged.CPU_OTHERS));
+        assertThat(work.turns())
+                .extracting(turn -> turn.get(Gauged.CPU_OTHERS))
+                .as("each turn tells of its own, and of nothing where a tick was given back")
+                .containsExactly(0.3, 0.0);
     }
 
     /** Ticks may take more back than others used. */

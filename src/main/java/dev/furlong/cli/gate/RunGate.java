@@ -1,4 +1,4 @@
-package dev.furlong.cli;
+package dev.furlong.cli.gate;
 
 import dev.furlong.analysis.arm.Arm;
 import dev.furlong.analysis.arm.Selector;
@@ -15,6 +15,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.written.OwnedKey;
 import dev.furlong.report.ChangeReport;
 import dev.furlong.report.Screen;
+import dev.furlong.results.TrialRecord;
 import dev.furlong.results.folder.KeptGate;
 import dev.furlong.results.folder.RunDirectory;
 import dev.furlong.run.prepare.PlannedPromises;
@@ -37,7 +38,8 @@ import java.util.stream.Stream;
  * @param baseline what picks the points of the first one
  * @param contender what picks those of the second one
  */
-record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Selector baseline, Selector contender) {
+public record RunGate(
+        List<GateLimit> limits, boolean strict, boolean allowMissing, Selector baseline, Selector contender) {
     private static final String FAIL_IF = "--fail-if";
 
     /**
@@ -47,14 +49,14 @@ record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Sel
      * @param failures the reasons why the gate fails; none if it passes
      * @param limited the keys of the metrics that are limited
      */
-    record Judged(RunComparison comparison, List<GateFailure> failures, Set<String> limited) {
+    public record Judged(RunComparison comparison, List<GateFailure> failures, Set<String> limited) {
         /** The comparison and the gate, as lines for a terminal. */
-        List<String> lines(Screen screen) {
+        public List<String> lines(Screen screen) {
             return ChangeReport.lines(comparison, new ChangeReport.Shown(limited, true), failures, screen);
         }
 
         /** The gate alone: each limit at each point, and what follows. */
-        List<String> inShort() {
+        public List<String> inShort() {
             List<String> lines =
                     comparison.gate().stream().map(ChangeReport::line).collect(Collectors.toList());
             lines.add(failures.isEmpty() ? "the gate passes" : "the gate fails");
@@ -70,7 +72,7 @@ record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Sel
      * @throws PlanException if a limit has another form, or is of a figure that cannot be compared. Also if the plan does not vary
      *     in one axis of two values, or has a single repetition
      */
-    static RunGate of(List<String> limits, boolean strict, boolean allowMissing, Plan plan) {
+    public static RunGate of(List<String> limits, boolean strict, boolean allowMissing, Plan plan) {
         List<GateLimit> read =
                 limits.stream().map(limit -> GateLimit.parse(FAIL_IF, limit)).toList();
         Map<String, Set<String>> axes = axes(plan);
@@ -101,7 +103,7 @@ record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Sel
     }
 
     /** The metrics that are limited. */
-    Set<Metric> metrics() {
+    public Set<Metric> metrics() {
         return limits.stream().map(GateLimit::metric).collect(Collectors.toSet());
     }
 
@@ -172,8 +174,10 @@ record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Sel
      *
      * @throws PlanException if they cannot be compared, as where their commits turned out to promise different things
      */
-    Judged judge(RunDirectory run) {
-        Arm whole = CompareCommand.whole(run.path().toString(), run);
+    public Judged judge(RunDirectory run) {
+        // This comes first: it checks that plan and environment are as they were written.
+        List<TrialRecord> trials = run.trials();
+        Arm whole = Arm.whole(run.path().toString(), run.path(), run.plan(), run.environment(), trials, run::timeLine);
         RunComparison comparison = RunComparison.of(side(whole, baseline), side(whole, contender), limits);
         return new Judged(
                 comparison,
@@ -182,7 +186,7 @@ record RunGate(List<GateLimit> limits, boolean strict, boolean allowMissing, Sel
     }
 
     /** What the run's folder keeps of it, so that reports tell what came of it. */
-    KeptGate kept() {
+    public KeptGate kept() {
         return new KeptGate(
                 limits.stream().map(GateLimit::written).toList(),
                 strict,

@@ -1,0 +1,101 @@
+package dev.furlong.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.results.folder.RunDirectory;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a run says of the rest of itself after its first repetitions. */
+class OutlookTest {
+    private static final List<Double> SCATTER = List.of(1.0, 1.02, 0.98, 1.01, 0.99, 1.0, 1.02, 0.98, 1.01, 0.99);
+
+    @TempDir
+    private Path root;
+
+    private final List<String> noticed = new ArrayList<>();
+
+    /** A repetition takes 40 s. So 190 s hold four of them and a part. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            10 | ''          | by the first 3 repetitions, 10 would usually show a difference of 1[.]0\\d× in one comparison
+            10 | until: 190s | by the first 3 repetitions, 5 would usually show a difference of 1[.][01]\\d× in one comparison.*
+            """)
+    void firstThreeRepetitions_tellWhatAllWillShow(int repetitions, String more, String words) {
+        told(repetitions, more, 3);
+
+        assertThat(noticed).singleElement().asString().matches(words);
+    }
+
+    @Test
+    void differenceThatTheRunWouldMiss_hasItsRepetitionsAndTime() {
+        RecordedRun run = run(10, "", 0.1);
+
+        told(run, 3);
+        told(run, 5);
+
+        assertThat(noticed)
+                .hasSize(2)
+                .allMatch(
+                        words -> words.matches(
+                                "by the first [35] repetitions, 10 would usually"
+                                        + " show a difference of 1[.]\\d+× in one comparison; 1[.]05× takes roughly \\d+, or \\d+ (s|min|h)"));
+    }
+
+    /** With 5 repetitions, the fifth is the last. One that goes on until ±2 % says by itself what that takes. */
+    @ParameterizedTest
+    @CsvSource({"10, '', 1", "10, '', 2", "10, '', 4", "10, '', 6", "5, '', 5", "10, 'until: 2%', 3", "3, '', 3"})
+    void otherRepetitions_tellNothing(int repetitions, String more, int block) {
+        told(repetitions, more, block);
+
+        assertThat(noticed).isEmpty();
+    }
+
+    @Test
+    void repetitionWithoutItsControl_tellsNothing() {
+        RecordedRun run = run(10, "", 0.02);
+
+        told(run.without(one -> one.subject().point().endsWith("/control")), 3);
+
+        assertThat(noticed).isEmpty();
+    }
+
+    private void told(int repetitions, String more, int block) {
+        told(run(repetitions, more, 0.02), block);
+    }
+
+    private void told(RecordedRun run, int block) {
+        RunDirectory folder = RunDirectory.create(
+                root.resolve("of " + block), run.plan(), Instant.parse("2026-11-20T10:11:12Z"), run.environment());
+        run.records().stream().filter(one -> one.block() <= block).forEach(folder::append);
+        new Outlook(run.plan(), folder, new RunListener() {
+                    @Override
+                    public void noticed(String words) {
+                        noticed.add(words);
+                    }
+                })
+                .after(block);
+    }
+
+    /** The control differs from its point by chance alone. */
+    private static RecordedRun run(int repetitions, String more, double scatter) {
+        return RecordedRun.of(RecordedRun.yaml("[1]", repetitions, more))
+                .with(
+                        one -> true,
+                        one -> ChangedTrial.measured(
+                                one,
+                                Metrics.THROUGHPUT,
+                                one.subject().point().endsWith("/control")
+                                        ? 1000 * (1 + (SCATTER.get(one.block() - 1) - 1) * scatter / 0.02)
+                                        : 1000));
+    }
+}
