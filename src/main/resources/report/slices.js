@@ -38,8 +38,8 @@ function sliceRatios(colour) {
     let from = GAP / 2;
     pair.repetitions.forEach(one => {
       one.rounds.forEach(round => marks.push(element('circle', {'class': 'round', cx: x(from + round.number - .5),
-        cy: y.at(round.ratio), r: RADIUS, style: 'fill-opacity:.75;fill:' + pair.colour},
-        tip('repetition ' + one.number + ', round ' + round.number + ': ' + number(round.ratio)))));
+        cy: y.at(round.ratio), r: RADIUS, style: 'fill:' + pair.colour + (round.disturbed ? ';fill-opacity:0;stroke:' + pair.colour : ';fill-opacity:.75')}, tip('repetition ' + one.number + ', round ' + round.number + ': '
+        + number(round.ratio) + (round.disturbed ? ', other programs used more of the machine beside one of the two' : '')))));
       marks.push(element('g', {'class': 'repetition'}, tip('repetition ' + one.number + ': ' + number(one.ratio))
         + plot.line(x(from), y.at(one.ratio), x(from + one.length), y.at(one.ratio), colour('--ink'), {'stroke-width': 2})));
       names.push({value: from + one.length / 2, label: String(one.number)});

@@ -315,9 +315,9 @@ public record Summary(
      * @param b the denominator's point
      * @param metric its key
      * @param ratio geometric mean over the blocks
-     * @param low the lower end of the 95 % interval, or null from one block
+     * @param low the lower end of the interval, or null from one block
      * @param high the upper end of the interval, or null from one block
-     * @param level the level of the interval if it is not 0.95: 0.975 if the means of slices decide; null if it is
+     * @param level the level of that interval if it is not 0.95: 0.975 if the means of slices decide; null if it is
      * @param meansRatio the ratio of the means, if {@code ratio} is that of slices beside each other; null if not
      * @param blocks the number of blocks in which both have a valid trial
      * @param verdict the verdict on the numerator's point: faster, slower, equivalent or undecided. A verdict that is

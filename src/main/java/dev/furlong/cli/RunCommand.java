@@ -25,7 +25,6 @@ import dev.furlong.plan.written.ShellWord;
 import dev.furlong.plan.written.TimeSpan;
 import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.Reports;
-import dev.furlong.report.SummaryJson;
 import dev.furlong.results.folder.RunDirectory;
 import dev.furlong.run.ExperimentRun;
 import dev.furlong.run.Interruption;
@@ -324,46 +323,37 @@ final class RunCommand implements Callable<Integer> {
 
     /** Prints what came out, and returns what the gate says of it. Without one, that is good. */
     private ExitCode report(ExperimentRun.Result result, PrintWriter stdout, PrintWriter stderr) {
-        AskedGate gate = gate();
-        RunGate.Judged judged = null;
-        String unjudged = null;
-        Reports.Made report = null;
-        if (gate.isAsked() && result.summary().complete()) {
-            RunDirectory run = RunDirectory.open("run", result.folder());
-            // This comes first: it checks that the plan is as it was written.
-            run.trials();
-            try {
-                RunGate own = gate.of(run.plan());
-                judged = own.judge(run);
-                report = Reports.judged(run, own.kept());
-            } catch (PlanException e) {
-                // The run is done, so its folder and report are told all the same.
-                unjudged = "the gate fails, because it cannot be judged: " + e.getMessage();
-            }
-        }
-        if (json) {
-            stdout.print(report == null ? SummaryJson.of(result.summary()) : report.summary());
-            stdout.flush();
-        } else {
+        AskedGate asked = gate();
+        Reports.Made report = result.report();
+        ExitCode code = ExitCode.GOOD;
+        if (!json) {
             stdout.print(
                     ConsoleReport.of(result.answered(), result.folder().resolve("report.html"), Terminal.screen()));
+            stdout.flush();
         }
-        tellEnd(result, gate, stderr);
-        if (judged != null) {
-            tell(judged, result.exitCode() != ExitCode.GOOD, stdout, stderr);
+        tellEnd(result, asked, stderr);
+        try {
+            if (asked.isAsked() && result.summary().complete()) {
+                RunDirectory run = RunDirectory.open("run", result.folder());
+                // This comes first: it checks that the plan is as it was written.
+                run.trials();
+                RunGate gate = asked.of(run.plan());
+                report = Reports.judged(run, gate.kept());
+                code = tell(gate.judge(run), result.exitCode() != ExitCode.GOOD, stdout, stderr);
+            }
+        } catch (PlanException e) {
+            // The run is done, so its folder and report are told all the same.
+            stderr.println("furlong: the gate fails, because it cannot be judged: " + e.getMessage());
+            code = ExitCode.TRIAL;
+        } finally {
+            stdout.print(json ? report.summary() : result.folder() + System.lineSeparator());
+            stdout.flush();
         }
-        if (unjudged != null) {
-            stderr.println("furlong: " + unjudged);
-        }
-        if (!json) {
-            stdout.println(result.folder());
-        }
-        stdout.flush();
-        if (report != null) {
+        if (report.gate() != null) {
             // Last, since a full disk may refuse it: what came out is told by then.
             report.write();
         }
-        return unjudged == null && (judged == null || judged.failures().isEmpty()) ? ExitCode.GOOD : ExitCode.TRIAL;
+        return code;
     }
 
     /** Says how the run ended, unless all is well. */
@@ -385,7 +375,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(RunGate.Judged judged, boolean failed, PrintWriter stdout, PrintWriter stderr) {
+    private ExitCode tell(RunGate.Judged judged, boolean failed, PrintWriter stdout, PrintWriter stderr) {
         if (json) {
             judged.inShort().forEach(line -> stderr.println("furlong: " + line));
         } else {
@@ -396,6 +386,7 @@ final class RunCommand implements Callable<Integer> {
         if (judged.failures().isEmpty() && failed) {
             stderr.println("furlong: whatever the gate says, the run fails");
         }
+        return judged.failures().isEmpty() ? ExitCode.GOOD : ExitCode.TRIAL;
     }
 
     /** Says how many trials of a run have a record, and how many of these are lost. */

@@ -235,7 +235,7 @@ record ReportView(
             return " of at most " + ended.most() + ", as " + until.words(ended.because()) + allows;
         }
         boolean over = summary.trials().run() == summary.trials().planned();
-        return (over ? ", the most that the plan allows, asked to go on until " : " at most, or until ")
+        return (over ? ", the most that the plan allows; it was to go on until " : " at most, or until ")
                 + until.words()
                 + allows;
     }

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,7 @@ public final class Reports {
             RunDirectory run, Answered answered, @Nullable KeptGate gate, Map<String, String> files) {
         /** The text of {@code summary.json}. */
         public String summary() {
-            return files.getOrDefault(SUMMARY, "");
+            return Objects.requireNonNull(files.get(SUMMARY));
         }
 
         /**
@@ -92,13 +93,13 @@ public final class Reports {
     /**
      * Writes {@code summary.json}, {@code report.md} with its charts, and {@code report.html}, each whole or not at all.
      *
-     * @return the summary that they show, with its answer
+     * @return what was written
      */
-    public static Answered write(RunDirectory run) {
+    public static Made write(RunDirectory run) {
         // First, since reading them checks that nobody changed the plan or the environment.
         Made made = made(run, run.trialsAtTheEnd(), null);
         made.write();
-        return made.answered();
+        return made;
     }
 
     /**

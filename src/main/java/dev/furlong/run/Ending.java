@@ -9,6 +9,7 @@ import dev.furlong.analysis.statistic.SampleSize;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.NanoClock;
+import dev.furlong.measurement.Nanos;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.precision.Ended;
 import dev.furlong.plan.precision.EnoughBlocks;
@@ -32,6 +33,7 @@ import java.util.stream.Stream;
 final class Ending {
     private static final double PERCENT = 100;
     private static final int DIGITS = 2;
+
     private final Plan plan;
     private final RunDirectory directory;
     private final NanoClock clock;
@@ -137,6 +139,15 @@ final class Ending {
                     "the run ends after " + Figures.counted(block, "repetition") + ": " + until.words(one.because()));
         });
         return end.isPresent();
+    }
+
+    /** The time in seconds after which no repetition begins; infinite if the plan sets none. */
+    double secondsLeft() {
+        Until until = plan.until();
+        Duration time = until == null ? null : until.time();
+        return time == null
+                ? Double.POSITIVE_INFINITY
+                : Math.max(0, time.toNanos() - (clock.nanos() - begun)) / Nanos.PER_SECOND;
     }
 
     /** The widest precision of the ratios by which the run is answered, as a fraction; empty if one is not known. */

@@ -111,16 +111,19 @@ public final class ExperimentRun {
      * The result of a run.
      *
      * @param folder the folder with the records and reports
-     * @param answered the summary of the records, with its answer
+     * @param report what was written of the records
      * @param failure the failure that ended it early, or null
      */
     public record Result(
-            Path folder,
-            Reports.Answered answered,
-            @Nullable FurlongException failure) {
+            Path folder, Reports.Made report, @Nullable FurlongException failure) {
+        /** The summary of the records, with its answer. */
+        public Reports.Answered answered() {
+            return report.answered();
+        }
+
         /** The summary of the records. */
         public Summary summary() {
-            return answered.summary();
+            return answered().summary();
         }
 
         /** Returns the exit code that the process should end with. */
@@ -161,8 +164,7 @@ public final class ExperimentRun {
         Preflight.checkMeanings(asked);
         Ending.check(asked);
         Map<String, Prepared> checked = preflight.check(asked, root);
-        // A run that goes on has what it began with.
-        OwnBuilds.checkDifferent(asked, checked.values());
+        OwnBuilds.checkDifferent(asked, checked.values(), List.of());
         Plan plan = preflight.designed(asked, checked, root, judged);
         Map<String, Prepared> prepared = lookedAt(checked);
         if (plan.phases().designBecause() != null) {
@@ -204,6 +206,7 @@ public final class ExperimentRun {
                         .map(trial -> trial.point().id())
                         .toList());
         OwnBuilds.checkUnchanged(needed.values(), directory.trials());
+        OwnBuilds.checkDifferent(plan, needed.values(), directory.trials());
         Map<String, Prepared> prepared = lookedAt(needed);
         interruption.begin();
         return run(plan, prepared, directory);
@@ -386,10 +389,10 @@ public final class ExperimentRun {
             interruption.check();
             int next = group.get(0).block();
             if (times == null || next != block) {
-                outlook.after(next - 1);
                 if (ending.endsBefore(next)) {
                     return;
                 }
+                outlook.after(next - 1, ending.secondsLeft());
                 block = next;
                 times = canary.measure();
             }

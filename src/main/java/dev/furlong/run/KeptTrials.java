@@ -116,12 +116,22 @@ record KeptTrials(RunDirectory directory, TrialRecords records, RunListener list
      */
     void lostAgain(TrialSpec trial, FurlongException failure) {
         Loss loss = loss(trial, failure);
-        listener.noticed(trial.id() + " keeps its earlier result; the new one was lost: " + loss.because());
-        if (!loss.log().isEmpty()) {
-            directory.keepLost(trial.id(), loss.log());
+        String because = loss.pointing();
+        MachineException unwritten = null;
+        try {
+            if (!loss.log().isEmpty()) {
+                directory.keepLost(trial.id(), loss.log());
+            }
+        } catch (MachineException e) {
+            because = loss.because();
+            unwritten = e;
         }
+        listener.noticed(trial.id() + " keeps its earlier result; the new one was lost: " + because);
         if (failure instanceof MachineException machine) {
-            throw machine;
+            throw told(machine, loss, because, unwritten);
+        }
+        if (unwritten != null) {
+            throw unwritten;
         }
     }
 

@@ -6,7 +6,6 @@ import dev.furlong.plan.precision.Until;
 import dev.furlong.report.scope.MoreRepetitions;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.results.folder.RunDirectory;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
@@ -22,8 +21,12 @@ record Outlook(Plan plan, RunDirectory directory, RunListener listener) {
     /** A first guess, and a better one if there are more repetitions. */
     private static final Set<Integer> PILOTS = Set.of(3, 5);
 
-    /** Tells it after a repetition that makes a pilot. */
-    void after(int block) {
+    /**
+     * Tells it after a repetition that makes a pilot, if another one follows.
+     *
+     * @param secondsLeft the time after which no repetition begins; infinite if there is none
+     */
+    void after(int block, double secondsLeft) {
         Until until = plan.until();
         if (!PILOTS.contains(block) || block >= plan.repetitions() || (until != null && until.precision() != null)) {
             return;
@@ -33,12 +36,11 @@ record Outlook(Plan plan, RunDirectory directory, RunListener listener) {
             // What was lost in it was made once more.
             return;
         }
-        Duration time = until == null ? null : until.time();
         MoreRepetitions.beforehand(
                         Analysis.of(plan, directory.environment(), records, directory::timeLine),
                         block,
                         plan.repetitions(),
-                        time == null ? Double.POSITIVE_INFINITY : (double) time.toSeconds())
-                .ifPresent(words -> listener.noticed("by the first " + block + " repetitions, " + words));
+                        secondsLeft)
+                .ifPresent(words -> listener.noticed("by the scatter so far, " + words));
     }
 }

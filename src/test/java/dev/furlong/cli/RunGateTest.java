@@ -149,7 +149,10 @@ class RunGateTest {
         if (more == null) {
             assertThat(ended.folder().trials()).hasSize(4);
         } else {
-            assertThat(ended.out()).startsWith("{").endsWith("}\n");
+            assertThat(RunFolder.onlyIn(folder.resolve("results")).path().resolve("summary.json"))
+                    .content()
+                    .contains("\"gate\"")
+                    .isEqualTo(ended.out());
             assertThat(ended.err()).contains("furlong: the gate fails");
         }
     }

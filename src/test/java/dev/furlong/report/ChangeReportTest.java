@@ -8,11 +8,15 @@ import dev.furlong.analysis.arm.Arms;
 import dev.furlong.analysis.change.GateLimit;
 import dev.furlong.analysis.change.RunComparison;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.SliceRates;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -86,6 +90,38 @@ final class ChangeReportTest {
 
     private static RunComparison targets(RecordedRun run) {
         return RunComparison.of(Arms.of("r", run, "derby"), Arms.of("r", run, "derby:server"), List.of());
+    }
+
+    /** The server pauses in two slices of ten. So the means decide there, in their second try. */
+    @Test
+    void intervalsOfSlicesInWhichTheMeansDecide_areNotCalled95Percent() {
+        RecordedRun run = runs(5).with(one -> true, one -> {
+            boolean pauses = one.subject().point().equals(SERVER);
+            double rate = 100 + one.block() / 10.0;
+            return ChangedTrial.measured(
+                    ChangedTrial.under(
+                            one,
+                            Conditions.SLICE_RATES,
+                            new SliceRates(Stream.concat(
+                                            Collections.nCopies(8, rate).stream(),
+                                            Collections.nCopies(2, pauses ? 10.0 : rate).stream())
+                                    .toList())),
+                    Metrics.THROUGHPUT,
+                    pauses ? rate * 0.8 + 2 : rate);
+        });
+
+        RunComparison comparison = targets(run);
+
+        assertThat(comparison.changes())
+                .filteredOn(one -> one.metric().equals(Metrics.THROUGHPUT.key()))
+                .allSatisfy(one -> {
+                    boolean pauses = one.point().startsWith("tpcb");
+                    assertThat(one.level()).isEqualTo(pauses ? Double.valueOf(0.975) : null);
+                    assertThat(one.meansRatio() == null).isEqualTo(pauses);
+                });
+        assertThat(lines(comparison)).contains("95 % intervals, or 97.5 % where mean throughputs decide");
+        assertThat(lines(targets(runs(5)))).contains(", 95 % intervals").doesNotContain("97.5 %");
+        assertThat(ChangeReport.json(comparison, List.of())).contains("\"level\" : 0.975", "\"meansRatio\" : ");
     }
 
     @Test

@@ -18,8 +18,8 @@ final class SliceChartTest {
 
     /** The second repetition has no second round. */
     private static final DrawnChart CHART = drawn(
-            new Repetition(1, 1.5, 3, List.of(new Round(1, 1), new Round(2, 3), new Round(3, 1.5))),
-            new Repetition(2, 0.8, 3, List.of(new Round(1, 0.5), new Round(3, 0.8))));
+            new Repetition(1, 1.5, 3, List.of(new Round(1, 1, false), new Round(2, 3, false), new Round(3, 1.5, true))),
+            new Repetition(2, 0.8, 3, List.of(new Round(1, 0.5, false), new Round(3, 0.8, false))));
 
     @Test
     void round_saysItsOwnRatio_andARepetitionIts() {
@@ -28,7 +28,7 @@ final class SliceChartTest {
                 .containsExactly(
                         "repetition 1, round 1: 1",
                         "repetition 1, round 2: 3",
-                        "repetition 1, round 3: 1.5",
+                        "repetition 1, round 3: 1.5, other programs used more of the machine beside one of the two",
                         "repetition 2, round 1: 0.5",
                         "repetition 2, round 3: 0.8");
         assertThat(CHART.elements("g", "repetition"))
@@ -69,17 +69,24 @@ final class SliceChartTest {
     }
 
     @Test
+    void dotOfADisturbedRound_isHollow() {
+        assertThat(rounds())
+                .extracting(round -> round.getAttribute("style").contains("fill-opacity:0;stroke:" + COLOUR))
+                .containsExactly(false, false, true, false, false);
+    }
+
+    @Test
     void lineAtOne_isThereIfBothMayBeAlike() {
         assertThat(lineAtOne(CHART)).hasSize(1);
         assertThat(DrawnChart.number(lineAtOne(CHART).get(0), "y1"))
                 .isCloseTo(DrawnChart.number(rounds().get(0), "cy"), within(0.1));
-        assertThat(lineAtOne(drawn(new Repetition(1, 1.5, 1, List.of(new Round(1, 1.9))))))
+        assertThat(lineAtOne(drawn(new Repetition(1, 1.5, 1, List.of(new Round(1, 1.9, false))))))
                 .hasSize(1);
-        assertThat(lineAtOne(drawn(new Repetition(1, 0.7, 1, List.of(new Round(1, 0.6))))))
+        assertThat(lineAtOne(drawn(new Repetition(1, 0.7, 1, List.of(new Round(1, 0.6, false))))))
                 .hasSize(1);
-        assertThat(lineAtOne(drawn(new Repetition(1, 2.5, 1, List.of(new Round(1, 3))))))
+        assertThat(lineAtOne(drawn(new Repetition(1, 2.5, 1, List.of(new Round(1, 3, false))))))
                 .isEmpty();
-        assertThat(lineAtOne(drawn(new Repetition(1, 0.4, 1, List.of(new Round(1, 0.3))))))
+        assertThat(lineAtOne(drawn(new Repetition(1, 0.4, 1, List.of(new Round(1, 0.3, false))))))
                 .isEmpty();
     }
 

@@ -18,7 +18,7 @@ class UntilReportTest {
             2%     | 6 | PRECISION | 6 repetitions of at most 8, as each ratio is known to ±2 % (each chance of a verdict counts double)
             2%,10m | 6 | TIME      | 6 repetitions of at most 8, as 10m have passed (each chance of a verdict counts double)
             10m    | 6 | TIME      | 6 repetitions of at most 8, as 10m have passed
-            10m    | 8 |           | 8 repetitions, the most that the plan allows, asked to go on until 10m
+            10m    | 8 |           | 8 repetitions, the most that the plan allows; it was to go on until 10m
             2%     | 5 |           | 8 repetitions at most, or until ±2 % (each chance of a verdict counts double)
             """)
     void numberOfRepetitions_isToldWithItsReason(String until, int made, Ended.@Nullable Reason because, String words) {

@@ -11,7 +11,6 @@ import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.report.Reports;
-import dev.furlong.report.answer.Answer;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.results.folder.RunDirectory;
@@ -84,9 +83,13 @@ final class ChangedMeanwhileTest {
         assertThat(ended(good.withLost(point, 1))).isEqualTo(ExitCode.TRIAL);
     }
 
+    private int runs;
+
     private ExitCode ended(RecordedRun run) {
-        return new ExperimentRun.Result(root, new Reports.Answered(run.summary(), Answer.of(run.summary())), null)
-                .exitCode();
+        RunDirectory folder = RunDirectory.create(
+                root.resolve("run" + runs++), run.plan(), Instant.parse("2026-11-20T10:11:12Z"), run.environment());
+        run.records().forEach(folder::append);
+        return new ExperimentRun.Result(folder.path(), Reports.write(folder), null).exitCode();
     }
 
     /** Edits a file of the run's, or all in a folder of it, once so many trials have ended: cuts the records, and adds to others. */

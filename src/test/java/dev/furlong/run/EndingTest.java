@@ -72,6 +72,20 @@ class EndingTest {
     }
 
     @Test
+    void timeThatIsLeft_isThatOfThePlan_orWithoutEnd() {
+        RecordedRun run = run("until: 10s");
+        Ending ending = new Ending(run.plan(), folder(run), nanos::get, listener);
+        RecordedRun precise = run("until: 2%");
+
+        nanos.addAndGet(4_000_000_000L);
+        assertThat(ending.secondsLeft()).isEqualTo(6);
+        nanos.addAndGet(7_000_000_000L);
+        assertThat(ending.secondsLeft()).isZero();
+        assertThat(new Ending(precise.plan(), folder(precise), nanos::get, listener).secondsLeft())
+                .isInfinite();
+    }
+
+    @Test
     void run_endsAfterTheRepetitionInWhichItsTimeIsOver() {
         RecordedRun run = run("until: 10s");
         RunDirectory folder = folder(run);

@@ -24,38 +24,52 @@ class OutlookTest {
 
     private final List<String> noticed = new ArrayList<>();
 
-    /** A repetition takes 40 s. So 190 s hold four of them and a part. */
+    /** A repetition takes 40 s. So 70 s hold one and a part, and three are done. */
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            10 | ''          | by the first 3 repetitions, 10 would usually show a difference of 1[.]0\\d× in one comparison
-            10 | until: 190s | by the first 3 repetitions, 5 would usually show a difference of 1[.][01]\\d× in one comparison.*
-            """)
-    void firstThreeRepetitions_tellWhatAllWillShow(int repetitions, String more, String words) {
-        told(repetitions, more, 3);
+    @CsvSource({"Infinity, 10, 1[.]0\\d", "70, 5, 1[.][01]\\d", "1, 4, 1[.][01]\\d", "3600, 10, 1[.]0\\d"})
+    void firstThreeRepetitions_tellWhatAllWillShow(double secondsLeft, int inAll, String ratio) {
+        told(run(10, "", 0.02), 3, secondsLeft);
 
-        assertThat(noticed).singleElement().asString().matches(words);
+        assertThat(noticed)
+                .singleElement()
+                .asString()
+                .matches("by the scatter so far, " + inAll + " repetitions would usually show a difference of " + ratio
+                        + "× in one comparison.*");
     }
 
     @Test
     void differenceThatTheRunWouldMiss_hasItsRepetitionsAndTime() {
         RecordedRun run = run(10, "", 0.1);
 
-        told(run, 3);
-        told(run, 5);
+        told(run, 3, Double.POSITIVE_INFINITY);
+        told(run, 5, Double.POSITIVE_INFINITY);
 
         assertThat(noticed)
                 .hasSize(2)
                 .allMatch(
                         words -> words.matches(
-                                "by the first [35] repetitions, 10 would usually"
-                                        + " show a difference of 1[.]\\d+× in one comparison; 1[.]05× takes roughly \\d+, or \\d+ (s|min|h)"));
+                                "by the scatter so far, 10 repetitions would usually show a difference of"
+                                        + " 1[.]\\d+× in one comparison; 1[.]05× takes roughly \\d+ in all, or \\d+ (s|min|h)"));
+    }
+
+    /** Two of three have it: their scatter is 1.4 %, of which ten repetitions see about as much. */
+    @Test
+    void repetitionWhoseControlWasLost_doesNotCount() {
+        RecordedRun run = run(10, "", 0.02);
+
+        told(run.without(one -> one.subject().point().endsWith("/control") && one.block() == 2), 3, 1e9);
+
+        assertThat(noticed)
+                .singleElement()
+                .asString()
+                .contains("10 repetitions would usually show a difference of 1.02× in one comparison");
     }
 
     /** With 5 repetitions, the fifth is the last. One that goes on until ±2 % says by itself what that takes. */
     @ParameterizedTest
     @CsvSource({"10, '', 1", "10, '', 2", "10, '', 4", "10, '', 6", "5, '', 5", "10, 'until: 2%', 3", "3, '', 3"})
     void otherRepetitions_tellNothing(int repetitions, String more, int block) {
-        told(repetitions, more, block);
+        told(run(repetitions, more, 0.02), block, 1e9);
 
         assertThat(noticed).isEmpty();
     }
@@ -64,16 +78,12 @@ class OutlookTest {
     void repetitionWithoutItsControl_tellsNothing() {
         RecordedRun run = run(10, "", 0.02);
 
-        told(run.without(one -> one.subject().point().endsWith("/control")), 3);
+        told(run.without(one -> one.subject().point().endsWith("/control")), 3, 1e9);
 
         assertThat(noticed).isEmpty();
     }
 
-    private void told(int repetitions, String more, int block) {
-        told(run(repetitions, more, 0.02), block);
-    }
-
-    private void told(RecordedRun run, int block) {
+    private void told(RecordedRun run, int block, double secondsLeft) {
         RunDirectory folder = RunDirectory.create(
                 root.resolve("of " + block), run.plan(), Instant.parse("2026-11-20T10:11:12Z"), run.environment());
         run.records().stream().filter(one -> one.block() <= block).forEach(folder::append);
@@ -83,7 +93,7 @@ class OutlookTest {
                         noticed.add(words);
                     }
                 })
-                .after(block);
+                .after(block, secondsLeft);
     }
 
     /** The control differs from its point by chance alone. */

@@ -17,6 +17,7 @@ import dev.furlong.results.folder.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -77,6 +78,38 @@ final class OwnBuildsTest {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> run().resume(result.folder()))
                 .withMessageStartingWith("--resume: must have the jars that the run began with, got others in ");
+
+        // The same build twice would be refused at the start. Here, what changed is the thing to say.
+        copy(old, recent);
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> run().resume(result.folder()))
+                .withMessageStartingWith("--resume: must have the jars that the run began with, got others in ");
+    }
+
+    /** It was stopped before the first record of one side, whose jars were replaced by those of the other then. */
+    @Tag("full")
+    @Test
+    void resumedRun_refusesTheSameBuildTwice() throws IOException {
+        Path old = build("10.15.2.0");
+        Path recent = build("10.16.1.1");
+        ExperimentRun.Result result = run().run(plan("[derby]", old, recent, 1), folder);
+        Path records = result.folder().resolve("trials.jsonl");
+        String first = Files.readAllLines(records).get(0);
+        Files.writeString(records, first + "\n");
+        boolean isOld = first.contains(old.toString());
+        copy(isOld ? old : recent, isOld ? recent : old);
+
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> run().resume(result.folder()))
+                .withMessageContaining("settings.jars: must be different builds, got ");
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> jars = Files.list(from)) {
+            for (Path jar : jars.toList()) {
+                Files.copy(jar, to.resolve(jar.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
     }
 
     @Test
@@ -94,11 +127,7 @@ final class OwnBuildsTest {
     void sameBuildTwice_isRefused() throws IOException {
         Path old = build("10.15.2.0");
         Path again = Files.createDirectories(folder.resolve("again"));
-        try (Stream<Path> jars = Files.list(old)) {
-            for (Path jar : jars.toList()) {
-                Files.copy(jar, again.resolve(jar.getFileName()));
-            }
-        }
+        copy(old, again);
 
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> run().run(plan("[derby]", old, again, 1), folder))

@@ -2,7 +2,6 @@ package dev.furlong.analysis.contrast;
 
 import dev.furlong.analysis.statistic.BlockValues;
 import dev.furlong.measurement.condition.Conditions;
-import dev.furlong.measurement.condition.SliceOthers;
 import dev.furlong.measurement.condition.SliceRates;
 import dev.furlong.results.TrialRecord;
 import java.util.Arrays;
@@ -26,11 +25,6 @@ final class NeighbourRatios {
     private static final double TRIMMED = 0.25;
     /** With fewer, nothing is left out, and the ratio of the means is the better one. */
     private static final int LEAST_RATIOS = 4;
-    /**
-     * Neighbours are disturbed unevenly if other programs used so much more of the machine beside one of them. It is several times what
-     * ticks of the kernel's clock make of nothing.
-     */
-    private static final double UNEVEN = 0.2;
 
     private NeighbourRatios() {}
 
@@ -49,7 +43,7 @@ final class NeighbourRatios {
             if (other == null) {
                 continue;
             }
-            OptionalDouble log = tookTurns(one, other) ? middle(one, other) : OptionalDouble.empty();
+            OptionalDouble log = tookTurns(one, other) ? middle(rates(one), rates(other)) : OptionalDouble.empty();
             if (log.isEmpty()) {
                 return Optional.empty();
             }
@@ -69,30 +63,6 @@ final class NeighbourRatios {
                 && one.subject().clients() == other.subject().clients();
     }
 
-    /** The slices beside which other programs used about as much in both trials; all of them if that is not known. */
-    private static IntStream evenly(TrialRecord one, TrialRecord other, int slices) {
-        List<Double> above = others(one);
-        List<Double> below = others(other);
-        IntStream all = IntStream.range(0, slices);
-        return above.size() == slices && below.size() == slices
-                ? all.filter(slice -> Math.abs(above.get(slice) - below.get(slice)) <= UNEVEN)
-                : all;
-    }
-
-    private static List<Double> others(TrialRecord trial) {
-        return trial.conditions()
-                .get(Conditions.SLICE_OTHERS)
-                .map(SliceOthers::shares)
-                .orElse(List.of());
-    }
-
-    private static double[] logs(List<Double> above, List<Double> below, IntStream slices) {
-        return slices.mapToDouble(slice -> Math.log(above.get(slice) / below.get(slice)))
-                .filter(log -> !Double.isNaN(log))
-                .sorted()
-                .toArray();
-    }
-
     private static List<Double> rates(TrialRecord trial) {
         return trial.conditions()
                 .get(Conditions.SLICE_RATES)
@@ -101,18 +71,18 @@ final class NeighbourRatios {
     }
 
     /** Where one of both has no rate, as a client did nothing, the ratio is at an end of the order. Where none has one, there is none. */
-    private static OptionalDouble middle(TrialRecord one, TrialRecord other) {
-        List<Double> above = rates(one);
-        List<Double> below = rates(other);
+    private static OptionalDouble middle(List<Double> above, List<Double> below) {
         if (above.size() != below.size()) {
             return OptionalDouble.empty();
         }
-        double[] all = logs(above, below, IntStream.range(0, above.size()));
-        if (all.length < LEAST_RATIOS || 2 * all.length < above.size()) {
+        double[] logs = IntStream.range(0, above.size())
+                .mapToDouble(slice -> Math.log(above.get(slice) / below.get(slice)))
+                .filter(log -> !Double.isNaN(log))
+                .sorted()
+                .toArray();
+        if (logs.length < LEAST_RATIOS || 2 * logs.length < above.size()) {
             return OptionalDouble.empty();
         }
-        double[] even = logs(above, below, evenly(one, other, above.size()));
-        double[] logs = even.length < LEAST_RATIOS ? all : even;
         int out = (int) (logs.length * TRIMMED);
         double mean = Arrays.stream(logs, out, logs.length - out).average().orElseThrow();
         return Double.isFinite(mean) ? OptionalDouble.of(mean) : OptionalDouble.empty();

@@ -1,10 +1,13 @@
 package dev.furlong.report.chart;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.contrast.Paired;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Slice;
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.SliceOthers;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.report.words.LoadTerms;
 import dev.furlong.report.words.PointPlace;
@@ -13,7 +16,9 @@ import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -24,6 +29,9 @@ import java.util.stream.IntStream;
  * @param repetitions the repetitions in which both have a result
  */
 public record SlicePlot(String title, String colour, List<Repetition> repetitions) {
+    /** A difference of the machine that other programs used beside the two. It is what makes them a doubt too. */
+    private static final double UNEVEN = 0.1;
+
     /**
      * One repetition.
      *
@@ -39,8 +47,12 @@ public record SlicePlot(String title, String colour, List<Repetition> repetition
      *
      * @param number its number
      * @param ratio the ratio of the two slices' throughputs
+     * @param disturbed whether other programs used more of the machine in the turn of one of the two, by over 10 %
      */
-    public record Round(int number, double ratio) {}
+    public record Round(
+            int number,
+            double ratio,
+            @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean disturbed) {}
 
     /**
      * What is drawn of a run in slices: the first point of each load and number of clients over each other one, and each point of
@@ -110,13 +122,16 @@ public record SlicePlot(String title, String colour, List<Repetition> repetition
         Paired.of(Metrics.THROUGHPUT, ones, others, /* sharesBlocks= */ true)
                 .ratios()
                 .forEach((block, ratio) ->
-                        repetitions.add(repetition(block, ratio, of(block, ones, slices), of(block, others, slices))));
+                        repetitions.add(repetition(ratio, in(block, ones), in(block, others), slices)));
         return repetitions;
     }
 
-    private static Repetition repetition(int block, double ratio, List<Slice> first, List<Slice> second) {
+    private static Repetition repetition(
+            double ratio, TrialRecord one, TrialRecord other, Function<String, Optional<Slices>> slices) {
+        List<Slice> first = of(one, slices);
+        List<Slice> second = of(other, slices);
         int length = Math.min(first.size(), second.size());
-        return new Repetition(block, ratio, length, rounds(first, second, length));
+        return new Repetition(one.block(), ratio, length, rounds(first, second, length, disturbed(one, other)));
     }
 
     /** The trials of a point whose figures may be used, in the order of their repetitions. */
@@ -128,22 +143,44 @@ public record SlicePlot(String title, String colour, List<Repetition> repetition
                 .toList();
     }
 
-    private static List<Slice> of(int block, List<TrialRecord> trials, Function<String, Optional<Slices>> slices) {
+    /** The rounds, from 0 on, in which other programs used more beside one of both; none if that is not known. */
+    private static Set<Integer> disturbed(TrialRecord one, TrialRecord other) {
+        List<Double> first = others(one);
+        List<Double> second = others(other);
+        return IntStream.range(0, Math.min(first.size(), second.size()))
+                .filter(round -> Math.abs(first.get(round) - second.get(round)) > UNEVEN)
+                .boxed()
+                .collect(Collectors.toSet());
+    }
+
+    private static List<Double> others(TrialRecord trial) {
+        return trial.conditions()
+                .get(Conditions.SLICE_OTHERS)
+                .map(SliceOthers::shares)
+                .orElse(List.of());
+    }
+
+    private static TrialRecord in(int block, List<TrialRecord> trials) {
         return trials.stream()
                 .filter(trial -> trial.block() == block)
                 .findFirst()
-                .flatMap(trial -> slices.apply(trial.trial()))
+                .orElseThrow();
+    }
+
+    private static List<Slice> of(TrialRecord trial, Function<String, Optional<Slices>> slices) {
+        return slices.apply(trial.trial())
                 .orElseThrow(() -> new IllegalStateException("slices: every trial of a plan in slices must have some"))
                 .slices();
     }
 
-    private static List<Round> rounds(List<Slice> first, List<Slice> second, int length) {
+    private static List<Round> rounds(List<Slice> first, List<Slice> second, int length, Set<Integer> disturbed) {
         return IntStream.range(0, length)
                 .filter(round ->
                         first.get(round).throughput() > 0 && second.get(round).throughput() > 0)
                 .mapToObj(round -> new Round(
                         round + 1,
-                        first.get(round).throughput() / second.get(round).throughput()))
+                        first.get(round).throughput() / second.get(round).throughput(),
+                        disturbed.contains(round)))
                 .toList();
     }
 }

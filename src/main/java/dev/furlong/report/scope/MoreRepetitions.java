@@ -59,34 +59,38 @@ public final class MoreRepetitions {
     }
 
     /**
-     * What a run will see, by the scatter of its first repetitions, such as {@code 10 would usually show 1.06× in one
-     * comparison; 1.05× takes roughly 12, or 8 min}. Empty if its machine is not fit so far, or if that is not known.
+     * What a run will see, by the scatter of its first repetitions, such as {@code 10 repetitions would usually show 1.06× in one
+     * comparison; 1.05× takes roughly 12 in all, or 8 min}. Empty if its machine is not fit so far, or if that is not known.
      *
      * @param summary the repetitions so far
-     * @param repetitions their number, at least 2
+     * @param repetitions their number
      * @param planned the number that the run will have at most
-     * @param within the time in seconds after which no repetition begins; infinite if there is none
+     * @param secondsLeft the time after which no repetition begins; infinite if there is none
      */
-    public static Optional<String> beforehand(Summary summary, int repetitions, int planned, double within) {
+    public static Optional<String> beforehand(Summary summary, int repetitions, int planned, double secondsLeft) {
         Fitness fitness = summary.fitness();
-        Double smallest = fitness == null || !fitness.fit() ? null : fitness.smallestEffect();
-        if (smallest == null || summary.margin() <= 0) {
+        if (fitness == null || !fitness.fit() || summary.margin() <= 0) {
+            return Optional.empty();
+        }
+        Double smallest = fitness.smallestEffect();
+        if (smallest == null) {
             return Optional.empty();
         }
         OptionalDouble seconds = secondsOfOne(summary.blocks());
-        int inAll = seconds.isPresent() && within / seconds.getAsDouble() < planned
-                ? Math.max(repetitions, (int) Math.ceil(within / seconds.getAsDouble()))
+        int inAll = seconds.isPresent()
+                ? (int) Math.min(planned, repetitions + Math.ceil(secondsLeft / seconds.getAsDouble()))
                 : planned;
-        double shown = Math.exp(SampleSize.seenWith(Math.log(smallest), repetitions, inAll));
+        // A repetition whose control was lost tells nothing of the scatter.
+        int known = fitness.comparisons().get(0).blocks();
+        double shown = Math.exp(SampleSize.seenWith(Math.log(smallest), known, inAll));
         double wanted = 1 + summary.margin();
-        OptionalInt needed = shown <= wanted
-                ? OptionalInt.empty()
-                : SampleSize.toSee(Math.log(wanted), Math.log(smallest), repetitions);
-        return Optional.of(inAll + " would usually show a difference of "
+        OptionalInt needed =
+                shown <= wanted ? OptionalInt.empty() : SampleSize.toSee(Math.log(wanted), Math.log(smallest), known);
+        return Optional.of(inAll + " repetitions would usually show a difference of "
                 + (shown < SMALLEST_TOLD ? "1 %" : Figures.ratio(shown) + "×") + " in one comparison"
                 + (needed.isEmpty()
                         ? ""
-                        : "; " + Figures.ratio(wanted) + "× takes roughly " + rounded(needed.getAsInt())
+                        : "; " + Figures.ratio(wanted) + "× takes roughly " + rounded(needed.getAsInt()) + " in all"
                                 + (seconds.isPresent()
                                         ? ", or " + time(rounded(needed.getAsInt()) * seconds.getAsDouble())
                                         : "")));

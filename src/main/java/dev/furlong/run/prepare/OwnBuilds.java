@@ -42,10 +42,18 @@ public final class OwnBuilds {
     /**
      * Refuses two paths of the same jars. A gate between them would pass, whatever was to be compared.
      *
+     * @param trials the trials so far of a run that goes on
      * @throws PlanException if there are two
      */
-    public static void checkDifferent(Plan plan, Collection<Prepared> prepared) {
+    public static void checkDifferent(Plan plan, Collection<Prepared> prepared, Collection<TrialRecord> trials) {
         Map<String, String> pathOf = new HashMap<>();
+        for (TrialRecord record : trials) {
+            Setting.JARS
+                    .effectiveIn(record.settings())
+                    .flatMap(Function.identity())
+                    .ifPresent(
+                            path -> record.conditions().get(Conditions.JARS).ifPresent(sum -> pathOf.put(sum, path)));
+        }
         for (Prepared one : prepared) {
             one.ownJars().ifPresent(sum -> {
                 String path = one.settings().get(Setting.JARS).orElseThrow();

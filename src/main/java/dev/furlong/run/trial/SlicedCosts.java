@@ -74,7 +74,8 @@ final class SlicedCosts {
                                 .map(Slice::turn)
                                 .map(turn -> turn.getOrDefault(Gauged.CPU_OTHERS, 0.0)
                                         / turn.getOrDefault(Slice.SECONDS, 0.0))
-                                .map(share -> Math.round(share * 1e3) / 1e3)
+                                // What a process used that left its parent comes all at once.
+                                .map(share -> Math.round(Math.min(1, share) * 1e3) / 1e3)
                                 .toList()));
     }
 

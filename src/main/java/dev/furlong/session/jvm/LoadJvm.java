@@ -39,6 +39,7 @@ import java.util.stream.Stream;
  * standard input is the {@link Password}. When its standard input ends, the JVM ends.
  */
 public final class LoadJvm {
+    private static final int MOST_CAUSES = 100;
     private static final String FURLONG = "dev.furlong.";
     private static final Pattern JDK = Pattern.compile("(java|javax|jdk|sun)[.]");
 
@@ -134,13 +135,15 @@ public final class LoadJvm {
         }
     }
 
-    /** Whether the first failure was thrown by Furlong itself, or by the JDK for it. What a build lacks is not its fault. */
-    private static boolean isOurs(Throwable failure) {
+    /** Whether Furlong threw the first failure, or the JDK did for it. What a build lacks is the build's fault. */
+    static boolean isOurs(Throwable failure) {
         Throwable first = failure;
-        for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
-            first = cause;
+        // A cause may be in a circle.
+        for (int depth = 0; depth < MOST_CAUSES && first.getCause() != null; depth++) {
+            first = first.getCause();
         }
         return !(first instanceof LinkageError)
+                && !(first instanceof ReflectiveOperationException)
                 && Stream.of(first.getStackTrace())
                         .map(StackTraceElement::getClassName)
                         .filter(name -> !JDK.matcher(name).lookingAt())

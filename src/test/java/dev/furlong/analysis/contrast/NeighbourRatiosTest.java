@@ -8,7 +8,6 @@ import dev.furlong.analysis.RecordedRun;
 import dev.furlong.analysis.statistic.BlockValues;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
-import dev.furlong.measurement.condition.SliceOthers;
 import dev.furlong.measurement.condition.SliceRates;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
@@ -90,49 +89,6 @@ final class NeighbourRatiosTest {
         assertThat(NeighbourRatios.of(sliced(ONE, numbers(one)), sliced(OTHER, numbers(other))))
                 .hasValueSatisfying(
                         logs -> assertThat(Math.exp(logs.values().get(0))).isCloseTo(middle, within(1e-6)));
-    }
-
-    /**
-     * Of ten rounds, the first four have a program beside one of both, which then has half its speed. Beside both, it makes no ratio
-     * worse. A tick more or less is none.
-     */
-    @Test
-    void neighboursThatOtherProgramsDisturbUnevenly_areLeftOut() {
-        List<TrialRecord> above = sliced(ONE, 50, 50, 50, 50, 110, 110, 110, 110, 50, 110);
-        List<TrialRecord> below = sliced(OTHER, 100, 100, 100, 100, 100, 100, 100, 100, 45, 100);
-        double[] busy = {0.5, 0.5, 0.5, 0.5, 0.04, 0, 0, 0.2, 0.5, 0};
-        double[] quiet = {0, 0, 0, 0, 0, 0, 0.03, 0, 0.45, 0};
-
-        assertThat(Math.exp(ofFirst(above, below))).isLessThan(0.9);
-        assertThat(Math.exp(ofFirst(beside(above, busy), beside(below, quiet)))).isCloseTo(1.1, within(0.002));
-        assertThat(ofFirst(beside(above, busy), below))
-                .as("of one side it is not known")
-                .isEqualTo(ofFirst(above, below));
-    }
-
-    /** So few would say less than all. */
-    @Test
-    void fewerThanFourEvenNeighbours_leaveOutNothing() {
-        List<TrialRecord> above = sliced(ONE, 50, 50, 50, 100, 100, 100);
-        List<TrialRecord> below = sliced(OTHER, 100, 100, 100, 100, 100, 100);
-        double[] quiet = new double[6];
-
-        assertThat(ofFirst(beside(above, 0.5, 0.5, 0.5, 0, 0, 0), beside(below, quiet)))
-                .isEqualTo(ofFirst(above, below))
-                .isNotZero();
-        assertThat(ofFirst(beside(above, 0.5, 0.5, 0, 0, 0, 0), beside(below, quiet)))
-                .isNotEqualTo(ofFirst(above, below));
-    }
-
-    private static double ofFirst(List<TrialRecord> above, List<TrialRecord> below) {
-        return NeighbourRatios.of(above, below).orElseThrow().values().get(0);
-    }
-
-    private static List<TrialRecord> beside(List<TrialRecord> trials, double... others) {
-        SliceOthers shares = new SliceOthers(DoubleStream.of(others).boxed().toList());
-        return trials.stream()
-                .map(one -> ChangedTrial.under(one, Conditions.SLICE_OTHERS, shares))
-                .toList();
     }
 
     @Test

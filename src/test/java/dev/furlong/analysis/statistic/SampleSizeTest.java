@@ -1,6 +1,7 @@
 package dev.furlong.analysis.statistic;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.furlong.analysis.Noise;
 import java.util.Arrays;
@@ -34,6 +35,12 @@ final class SampleSizeTest {
         assertThat(SampleSize.toKnow(0.554 / 1.242 - 0.001, 1, 5)).hasValue(16);
         assertThat(SampleSize.toKnow(0.2, 0.2, 5)).isEmpty();
         assertThat(SampleSize.toKnow(0.001, 1, 5)).isEmpty();
+    }
+
+    @Test
+    void differenceThatMoreRepetitionsSee_isTheLeast() {
+        assertThat(SampleSize.seenWith(1, 5, 15)).isCloseTo(0.778 / 1.662, within(0.001));
+        assertThat(SampleSize.seenWith(0.2, 5, 5)).isEqualTo(0.2);
     }
 
     @Test

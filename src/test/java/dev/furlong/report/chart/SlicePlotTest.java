@@ -8,6 +8,7 @@ import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.SliceOthers;
 import dev.furlong.measurement.condition.SliceRates;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.results.Slices;
@@ -67,6 +68,29 @@ class SlicePlotTest {
                 .allSatisfy(one -> assertThat(one.ratio()).isCloseTo(3.03, within(1e-9)));
     }
 
+    /** Of six rounds, other programs ran beside one side of the second. */
+    @Test
+    void roundThatOtherProgramsDisturb_isMarked() {
+        RecordedRun disturbed = RUN.with(
+                one -> true,
+                one -> ChangedTrial.under(
+                        ChangedTrial.under(
+                                one,
+                                Conditions.SLICE_RATES,
+                                new SliceRates(List.of(10.0, 10.0, 10.0, 10.0, 10.0, 10.0))),
+                        Conditions.SLICE_OTHERS,
+                        new SliceOthers(
+                                one.subject().target().equals("derby")
+                                        ? List.of(0.0, 0.3, 0.0, 0.0, 0.0, 0.0)
+                                        : List.of(0.0, 0.1, 0.0, 0.0, 0.0, 0.0))));
+
+        assertThat(plots(disturbed, SlicePlotTest::slices).get(0).repetitions())
+                .hasSize(5)
+                .allSatisfy(one -> assertThat(one.rounds())
+                        .extracting(SlicePlot.Round::disturbed)
+                        .containsExactly(false, true, false));
+    }
+
     @Test
     void pointOfTheControl_standsOverItselfMeasuredAgain() {
         assertThat(plots(RUN, SlicePlotTest::slices))
@@ -87,7 +111,7 @@ class SlicePlotTest {
                 .get(0);
 
         assertThat(plot.repetitions())
-                .allSatisfy(one -> assertThat(one.rounds()).containsExactly(new SlicePlot.Round(2, 3.0)));
+                .allSatisfy(one -> assertThat(one.rounds()).containsExactly(new SlicePlot.Round(2, 3.0, false)));
     }
 
     @Test

@@ -362,6 +362,26 @@ class CertaintyTest {
                 .noneMatch(sentence -> sentence.contains("Roughly"));
     }
 
+    /** A point of its own load and clients has none beside it. A given port, or several load JVMs, cannot be in slices either. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            targets: [derby, h2]             | ''                            | true
+            targets: [derby]                 | 'settings: {buffer: [4MiB, 64MiB]}' | true
+            targets: [derby]                 | ''                            | false
+            targets: [derby, 'derby:server'] | 'settings: {load-jvms: 2}'    | false
+            targets: [derby, 'derby:server'] | 'settings: {port: 15270}'     | false
+            """)
+    void slices_areAdvisedOnlyWhereTheyArePossible(String targets, String more, boolean advised) {
+        RecordedRun run = scattered(
+                RecordedRun.of(RecordedRun.yaml("[2, 4]", 5, more).replaceFirst("targets: .*", targets)), 0.2);
+
+        assertThat(certainty(run.summary(), 12, true))
+                .filteredOn(sentence -> sentence.contains("Roughly "))
+                .hasSize(1)
+                .allSatisfy(sentence ->
+                        assertThat(sentence.contains("With --design slices")).isEqualTo(advised));
+    }
+
     /** The control lies above its point in one repetition, and below it in the next. */
     private static RecordedRun scattered(RecordedRun run, double by) {
         return run.with(

@@ -8,6 +8,7 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.SliceOthers;
 import dev.furlong.measurement.condition.SliceRates;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
@@ -278,6 +279,31 @@ final class ChangedRecordsTest {
             assertThatExceptionOfType(MachineException.class)
                     .isThrownBy(other::trials)
                     .withMessageContaining(trial.id() + " conditions.sliceRates: " + words);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, '0;0.5', ''",
+        "true, '0.5', 'conditions.sliceOthers: must be 2 shares of other programs, got 1'",
+        "false, '0;0.5', 'conditions.sliceOthers: must be 0 shares of other programs, got 2'"
+    })
+    void sharesOfOtherSlicesThanPlanned_areRefused(boolean sliced, String shares, String words) {
+        RunDirectory other = sliced ? sliced() : run;
+        TrialRecord record = RunDirectoryTest.record(
+                other.plan().trials().get(3 % other.plan().trials().size()), null);
+        other.append(ChangedTrial.under(
+                sliced ? ChangedTrial.under(record, Conditions.SLICES, 2) : record,
+                Conditions.SLICE_OTHERS,
+                new SliceOthers(
+                        Stream.of(shares.split(";")).map(Double::valueOf).toList())));
+
+        if (words.isEmpty()) {
+            assertThatCode(other::trials).doesNotThrowAnyException();
+        } else {
+            assertThatExceptionOfType(MachineException.class)
+                    .isThrownBy(other::trials)
+                    .withMessageContaining(words);
         }
     }
 

@@ -2,11 +2,13 @@ package dev.furlong.run.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.measurement.Gauged;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.SliceOthers;
 import dev.furlong.measurement.condition.SliceRates;
 import dev.furlong.results.TimeLine;
 import dev.furlong.session.protocol.LoadEvent;
@@ -73,6 +75,19 @@ final class SlicedCostsTest {
         assertThat(SlicedCosts.rates(Collections.nCopies(10_000, slow)).get(Conditions.SLICE_RATES))
                 .isPresent();
         assertThat(SlicedCosts.rates(Collections.nCopies(10_001, slow))).isEqualTo(Conditions.none());
+    }
+
+    /** Of 0.4 s of all cores in turns of 0.5 s, that is four fifths. */
+    @Test
+    void othersBesideEachSlice_areSharesOfItsTurn_orNotKnownAtAll() {
+        Slice slice = new Slice(0, 0.25, 1, 100);
+        Slice beside = slice.with(Map.of(Gauged.CPU_OTHERS, 0.4, Slice.SECONDS, 0.5));
+        Slice alone = slice.with(Map.of(Gauged.CPU_OTHERS, 0.0, Slice.SECONDS, 0.52));
+
+        assertThat(SlicedCosts.others(List.of(beside, alone)))
+                .isEqualTo(Conditions.of(Conditions.SLICE_OTHERS, new SliceOthers(List.of(0.8, 0.0))));
+        assertThat(SlicedCosts.others(List.of(beside, slice))).isEqualTo(Conditions.none());
+        assertThat(SlicedCosts.others(Collections.nCopies(10_001, alone))).isEqualTo(Conditions.none());
     }
 
     @Test
