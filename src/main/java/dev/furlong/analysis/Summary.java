@@ -317,7 +317,7 @@ public record Summary(
      * @param ratio geometric mean over the blocks
      * @param low the lower end of the interval, or null from one block
      * @param high the upper end of the interval, or null from one block
-     * @param level the level of that interval if it is not 0.95: 0.975 if the means of slices decide; null if it is
+     * @param level the level of that interval if it is not 0.95: 0.975 if the means overrule slices; null if it is
      * @param meansRatio the ratio of the means, if {@code ratio} is that of slices beside each other; null if not
      * @param blocks the number of blocks in which both have a valid trial
      * @param verdict the verdict on the numerator's point: faster, slower, equivalent or undecided. A verdict that is

@@ -15,6 +15,7 @@ import dev.furlong.plan.precision.Ended;
 import dev.furlong.plan.precision.EnoughBlocks;
 import dev.furlong.plan.precision.Margin;
 import dev.furlong.plan.precision.Until;
+import dev.furlong.report.scope.MoreRepetitions;
 import dev.furlong.report.words.Figures;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.results.folder.RunDirectory;
@@ -178,7 +179,8 @@ final class Ending {
         }
         Optional<Double> widest = known.stream().map(Ending::precision).max(Double::compare);
         widest.ifPresent(width -> listener.noticed("after " + block + " repetitions, each ratio is known to ±"
-                + Figures.significant(roundedUp(PERCENT * width), DIGITS) + " %; asked for: " + asked(block, width)));
+                + Figures.significant(roundedUp(PERCENT * width), DIGITS) + " %; asked for: "
+                + asked(block, width, summary)));
         return widest;
     }
 
@@ -189,8 +191,8 @@ final class Ending {
                 .doubleValue();
     }
 
-    /** What was asked for, and how many repetitions it takes by what is known so far. */
-    private String asked(int block, double width) {
+    /** What was asked for, and how many repetitions, and how much time, it takes by what is known so far. */
+    private String asked(int block, double width, Summary summary) {
         Until until = plan.until();
         Double precision = until == null ? null : until.precision();
         if (precision == null) {
@@ -198,7 +200,9 @@ final class Ending {
         }
         OptionalInt needed = SampleSize.toKnow(Math.log1p(precision), Math.log1p(width), block);
         return "±" + Margin.inWords(precision)
-                + (needed.isEmpty() ? "" : ", which takes roughly " + needed.getAsInt() + " repetitions in all");
+                + (needed.isEmpty()
+                        ? ""
+                        : ", which takes roughly " + MoreRepetitions.inAll(summary, needed.getAsInt()));
     }
 
     /** The distance of the ends of an interval from its middle on a logarithmic scale. */

@@ -119,7 +119,7 @@ final class ChangeReportTest {
                     assertThat(one.level()).isEqualTo(pauses ? Double.valueOf(0.975) : null);
                     assertThat(one.meansRatio() == null).isEqualTo(pauses);
                 });
-        assertThat(lines(comparison)).contains("95 % intervals, or 97.5 % where mean throughputs decide");
+        assertThat(lines(comparison)).contains("95 % intervals, or 97.5 % where mean throughputs overrule slices");
         assertThat(lines(targets(runs(5)))).contains(", 95 % intervals").doesNotContain("97.5 %");
         assertThat(ChangeReport.json(comparison, List.of())).contains("\"level\" : 0.975", "\"meansRatio\" : ");
     }

@@ -153,7 +153,7 @@ final class OwnBuildsTest {
                     assertThat(trial.valid()).isEqualTo(!broken);
                     assertThat(!broken
                                     || Objects.requireNonNull(trial.lostBecause())
-                                            .contains("jars: a build of your own failed: "))
+                                            .contains("jars: the load failed with a build of your own: "))
                             .as(trial.lostBecause())
                             .isTrue();
                 });

@@ -3,13 +3,17 @@ package dev.furlong.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.failure.ExitCode;
+import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.file.PlanReader;
+import dev.furlong.results.TrialRecord;
 import dev.furlong.results.folder.RunDirectory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,5 +62,42 @@ final class UntilRunTest {
                 .resume(result.folder());
         assertThat(noticed).anyMatch(words -> words.startsWith("nothing is left to run"));
         assertThat(again.summary()).isEqualTo(result.summary());
+    }
+
+    @Tag("full")
+    @Test
+    void runOfFiveRepetitions_saysAfterTheThirdWhatItWillSee() {
+        List<String> said = new ArrayList<>();
+        RunListener listener = new RunListener() {
+            private int ended;
+
+            @Override
+            public void ended(TrialSpec trial, TrialRecord record) {
+                ended++;
+            }
+
+            @Override
+            public void noticed(String words) {
+                said.add(ended + ": " + words);
+            }
+        };
+
+        new ExperimentRun(listener, Interruption.none(), false)
+                .run(PlanReader.read("pilot", """
+                        experiment: pilot
+                        targets: [derby]
+                        workloads: [select]
+                        clients: [1]
+                        repetitions: 5
+                        warm-up: 0s
+                        measure: 300ms
+                        settings: {heap: [256MiB], select.rows: [1000]}
+                        """, Overrides.none()), folder);
+
+        assertThat(said)
+                .filteredOn(words -> words.contains("by the scatter so far"))
+                .singleElement()
+                .asString()
+                .startsWith("6: by the scatter so far, 5 repetitions would usually show a difference of ");
     }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param ratio the ratio of the contender to the baseline, or null where a value that is compared is 0 or less
  * @param low the lower end of the ratio's interval, or null
  * @param high the upper end of the ratio's interval, or null
- * @param level the level of that interval if it is not 0.95: 0.975 if the means of slices decide; null if it is
+ * @param level the level of that interval if it is not 0.95: 0.975 if the means overrule slices; null if it is
  * @param meansRatio the ratio of the means, if {@code ratio} is that of slices beside each other; null if not
  * @param baselineBlocks the number of valid trials of the baseline
  * @param contenderBlocks the number of valid trials of the contender

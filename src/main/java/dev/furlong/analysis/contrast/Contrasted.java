@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *     means. Null where a value is 0 or less
  * @param low the lower end of the ratio's interval, or null if there is no ratio or just one block
  * @param high the upper end, likewise
- * @param level the level of that interval: 0.95, or 0.975 if the means of slices decide, which had a second try
+ * @param level the level of that interval: 0.95, or 0.975 if the means overrule slices, in a second try
  * @param meansRatio the ratio of the means, if {@code ratio} is that of neighbouring slices; null if not
  * @param blocks the number of blocks that it rests on; that of the lesser side where the two share none
  * @param verdict the verdict on the numerator

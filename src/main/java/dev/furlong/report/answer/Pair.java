@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timesAsGood the ratio, above 1 if the point is better. The analysis takes it within blocks. Where it has not
  *     compared the two, this is the ratio of their means
- * @param low the lower end of its 95 % interval, or null where there is none
+ * @param low the lower end of its interval, or null where there is none
  * @param high the upper end, likewise
  * @param strength how much may be said of it
  * @param withheld whether no verdict may be given, whatever the figures

@@ -281,7 +281,7 @@ public final class ChangeAnswer {
 
     private static String intervals(List<Told> own) {
         boolean byMeans = own.stream().flatMap(one -> one.change().stream()).anyMatch(one -> one.level() != null);
-        return byMeans ? "95 % intervals, or 97.5 % where mean throughputs decide" : "95 % intervals";
+        return byMeans ? "95 % intervals, or 97.5 % where mean throughputs overrule slices" : "95 % intervals";
     }
 
     private static String figures(Change change) {

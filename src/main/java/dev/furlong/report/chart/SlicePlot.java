@@ -47,7 +47,7 @@ public record SlicePlot(String title, String colour, List<Repetition> repetition
      *
      * @param number its number
      * @param ratio the ratio of the two slices' throughputs
-     * @param disturbed whether other programs used more of the machine in the turn of one of the two, by over 10 %
+     * @param disturbed whether the shares of the machine that other programs used beside the two differ by over a tenth of it
      */
     public record Round(
             int number,

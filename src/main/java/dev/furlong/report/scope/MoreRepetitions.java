@@ -49,18 +49,14 @@ public final class MoreRepetitions {
         if (needed.isEmpty()) {
             return Optional.empty();
         }
-        int told = rounded(needed.getAsInt());
-        OptionalDouble seconds = secondsOfOne(summary.blocks());
-        return Optional.of("Roughly " + told + " repetitions in all"
-                + (seconds.isPresent() ? ", or " + time(told * seconds.getAsDouble()) + "," : "")
-                + " would usually show "
+        return Optional.of("Roughly " + inAll(summary, needed.getAsInt(), ",") + " would usually show "
                 + Figures.ratio(wanted) + "× in one comparison."
                 + (mayBeInSlices(summary) ? " With --design slices, it often takes fewer." : ""));
     }
 
     /**
      * What a run will see, by the scatter of its first repetitions, such as {@code 10 repetitions would usually show 1.06× in one
-     * comparison; 1.05× takes roughly 12 in all, or 8 min}. Empty if its machine is not fit so far, or if that is not known.
+     * comparison; 1.05× takes roughly 12 repetitions in all, or 8 min}. Empty if its machine is not fit so far, or if that is not known.
      *
      * @param summary the repetitions so far
      * @param repetitions their number
@@ -90,10 +86,23 @@ public final class MoreRepetitions {
                 + (shown < SMALLEST_TOLD ? "1 %" : Figures.ratio(shown) + "×") + " in one comparison"
                 + (needed.isEmpty()
                         ? ""
-                        : "; " + Figures.ratio(wanted) + "× takes roughly " + rounded(needed.getAsInt()) + " in all"
-                                + (seconds.isPresent()
-                                        ? ", or " + time(rounded(needed.getAsInt()) * seconds.getAsDouble())
-                                        : "")));
+                        : "; " + Figures.ratio(wanted) + "× takes roughly " + inAll(summary, needed.getAsInt(), "")));
+    }
+
+    /**
+     * So many repetitions, and how long they take by the time from one to the next, such as {@code 45 repetitions in all, or 40 min}.
+     *
+     * @param needed the number of repetitions; above 20 it is told in steps
+     */
+    public static String inAll(Summary summary, int needed) {
+        return inAll(summary, needed, "");
+    }
+
+    private static String inAll(Summary summary, int needed, String behindTime) {
+        int told = rounded(needed);
+        OptionalDouble seconds = secondsOfOne(summary.blocks());
+        return Figures.counted(told, "repetition") + " in all"
+                + (seconds.isPresent() ? ", or " + time(told * seconds.getAsDouble()) + behindTime : "");
     }
 
     /** Whether a run of whole trials could have been in slices, as far as its records tell. */

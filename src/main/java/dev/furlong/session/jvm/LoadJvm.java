@@ -41,7 +41,7 @@ import java.util.stream.Stream;
 public final class LoadJvm {
     private static final int MOST_CAUSES = 100;
     private static final String FURLONG = "dev.furlong.";
-    private static final Pattern JDK = Pattern.compile("(java|javax|jdk|sun)[.]");
+    private static final Pattern JDK = Pattern.compile("(java|javax|jdk|sun|com[.]sun)[.]");
 
     private LoadJvm() {}
 
@@ -127,10 +127,14 @@ public final class LoadJvm {
         } catch (OutOfMemoryError e) {
             return failed(channel, LoadEvent.Blame.TRIAL, FullHeap.words(String.valueOf(e.getMessage())), e);
         } catch (RuntimeException | LinkageError e) {
-            // A build of the user's own may do anything. Then its trial is lost; in slices, those beside it are lost
-            // too.
+            // A build of the user's own may throw anything. Then its trial is lost; in slices, those beside it are
+            // lost too.
             return task.target().configuration().settings().get(Setting.JARS).isPresent() && !isOurs(e)
-                    ? failed(channel, LoadEvent.Blame.TRIAL, "jars: a build of your own failed: " + Cause.of(e), e)
+                    ? failed(
+                            channel,
+                            LoadEvent.Blame.TRIAL,
+                            "jars: the load failed with a build of your own: " + Cause.of(e),
+                            e)
                     : failed(channel, LoadEvent.Blame.BUG, e.toString(), e);
         }
     }
@@ -144,6 +148,9 @@ public final class LoadJvm {
         }
         return !(first instanceof LinkageError)
                 && !(first instanceof ReflectiveOperationException)
+                // What a driver returns may be nothing, or of another class.
+                && !(first instanceof NullPointerException)
+                && !(first instanceof ClassCastException)
                 && Stream.of(first.getStackTrace())
                         .map(StackTraceElement::getClassName)
                         .filter(name -> !JDK.matcher(name).lookingAt())

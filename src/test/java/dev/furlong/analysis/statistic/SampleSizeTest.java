@@ -72,6 +72,15 @@ final class SampleSizeTest {
                 .mapToInt(number -> number.orElse(5))
                 .sorted()
                 .toArray();
+        SplittableRandom ofThree = new SplittableRandom(SEED);
+        int[] toldByThree = DoubleStream.generate(() -> seenBy(3, ofThree))
+                .limit(runs)
+                .mapToInt(one -> SampleSize.toSee(WANTED, one, 3).orElse(one > WANTED ? SampleSize.MOST : 3))
+                .sorted()
+                .toArray();
+        System.out.printf(
+                "seed %d: of %d runs of three, the tenth tells %d, the median %d, the ninetieth %d%n",
+                SEED, runs, toldByThree[runs / 10], toldByThree[runs / 2], toldByThree[9 * runs / 10]);
         int found = 0;
         for (int run = 0; run < runs; run++) {
             found += Estimate.of(values(needed, WANTED, random)).chance() < 0.05 ? 1 : 0;
@@ -83,6 +92,7 @@ final class SampleSizeTest {
 
         assertThat(found).as(said).isBetween((int) (0.74 * runs), (int) (0.92 * runs));
         assertThat(told[runs / 2]).as(said).isBetween(needed * 3 / 4, needed * 4 / 3);
+        assertThat(toldByThree[runs / 2]).isBetween(needed / 2, needed * 3 / 2);
         assertThat(told[runs / 10]).as(said).isLessThan(needed);
         assertThat(told[9 * runs / 10]).as(said).isGreaterThan(needed);
     }

@@ -13,6 +13,7 @@ class BlameTest {
     @CsvSource({
         "dev.furlong.workload.Tpcb dev.furlong.session.Drive, true",
         "java.util.Objects jdk.internal.Check dev.furlong.workload.Tpcb, true",
+        "com.sun.proxy.Connection dev.furlong.workload.Tpcb, true",
         "org.apache.derby.impl.Page dev.furlong.workload.Tpcb, false",
         "java.util.ArrayList org.apache.derby.impl.Page dev.furlong.workload.Tpcb, false",
         "java.util.ArrayList java.lang.Thread, false"
@@ -39,6 +40,13 @@ class BlameTest {
         assertThat(LoadJvm.isOurs(
                         new IllegalStateException("wrapped by our code", new ClassNotFoundException(missing))))
                 .isFalse();
+    }
+
+    /** It is our code that finds it. */
+    @Test
+    void nothingFromADriver_isNotOurs() {
+        assertThat(LoadJvm.isOurs(new NullPointerException("metadata"))).isFalse();
+        assertThat(LoadJvm.isOurs(new ClassCastException("metadata"))).isFalse();
     }
 
     @Test
