@@ -7,6 +7,7 @@ import dev.furlong.analysis.contrast.Contrast;
 import dev.furlong.analysis.contrast.Contrasted;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.Severity;
+import dev.furlong.analysis.doubt.UnevenCheckpoints;
 import dev.furlong.analysis.stall.TrialStates;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
@@ -210,13 +211,16 @@ public final class Judge implements PointFigures {
     private List<PointSummary> summaries(Plan plan, List<Point> enrolled, List<Doubt.Entry> ofTheRun) {
         List<PointSummary> summaries = new ArrayList<>();
         Map<String, Doubt.Entry> falling = FallingLatencies.of(plan, records);
+        Map<String, Doubt.Entry> uneven = UnevenCheckpoints.of(plan, records);
         for (Point point : enrolled) {
             List<TrialRecord> own = records.stream()
                     .filter(record -> record.subject().point().equals(point.id()))
                     .toList();
             if (!own.isEmpty()) {
                 List<Doubt.Entry> others = Stream.concat(
-                                ofTheRun.stream(), Optional.ofNullable(falling.get(point.id())).stream())
+                                ofTheRun.stream(),
+                                Stream.of(falling, uneven)
+                                        .flatMap(doubts -> Optional.ofNullable(doubts.get(point.id())).stream()))
                         .toList();
                 summaries.add(PointAnalysis.of(point, own, states.of(own), states.stallsOf(own), others));
             }

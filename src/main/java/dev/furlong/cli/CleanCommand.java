@@ -70,7 +70,7 @@ final class CleanCommand implements Callable<Integer> {
                 throw new PlanException("--dry-run: must not be combined with --server, got both; Furlong connects to"
                         + " a server only to drop its schema");
             }
-            for (String server : RunCommand.parts(servers)) {
+            for (String server : PlanOptions.parts(servers)) {
                 stdout.println(ServerCleaning.clean(server, serversFile));
                 stdout.flush();
             }

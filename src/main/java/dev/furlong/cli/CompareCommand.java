@@ -10,6 +10,7 @@ import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
 import dev.furlong.report.ChangeReport;
 import dev.furlong.results.TrialRecord;
+import dev.furlong.results.folder.LatestRun;
 import dev.furlong.results.folder.RunDirectory;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -129,7 +130,7 @@ final class CompareCommand implements Callable<Integer> {
     private Arm arm(String place, String written) {
         int mark = written.indexOf('#');
         Path path = Path.of(mark < 0 ? written : written.substring(0, mark));
-        RunDirectory run = RunDirectory.openLatest(place, path);
+        RunDirectory run = LatestRun.open(place, path);
         // This comes first: it checks that plan and environment are as they were written.
         List<TrialRecord> trials = run.trials();
         Arm whole = Arm.whole(written, run.path(), run.plan(), run.environment(), trials, run::timeLine);

@@ -3,6 +3,7 @@ package dev.furlong.cli;
 import dev.furlong.cli.progress.Terminal;
 import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.Reports;
+import dev.furlong.results.folder.LatestRun;
 import dev.furlong.results.folder.RunDirectory;
 import dev.furlong.run.prepare.Preflight;
 import java.io.PrintWriter;
@@ -44,7 +45,7 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
-        RunDirectory run = RunDirectory.openLatest("report", Objects.requireNonNull(folder));
+        RunDirectory run = LatestRun.open("report", Objects.requireNonNull(folder));
         Path path = run.path();
         Preflight.checkFolder(path);
         Reports.Made made = Reports.again(run);

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,9 @@ public record TimeLine(Map<String, String> absent, List<Second> seconds) {
     private static final double GREATEST = 1e18;
 
     private static final String LATENCY = "latency.";
+
+    /** The name of checkpoints among what is absent. */
+    public static final String CHECKPOINTS = "checkpoints";
 
     /** The phases of a trial. */
     public enum Phase {
@@ -132,6 +136,16 @@ public record TimeLine(Map<String, String> absent, List<Second> seconds) {
     }
 
     private record Header(Map<String, String> absent) {}
+
+    /** The number of checkpoints of the engine that ended in the measurement; empty if the engine tells of none. */
+    public OptionalLong checkpointsOfMeasurement() {
+        return absent.containsKey(CHECKPOINTS)
+                ? OptionalLong.empty()
+                : OptionalLong.of(seconds.stream()
+                        .filter(Second::ofMeasurement)
+                        .mapToLong(Second::checkpointsEnded)
+                        .sum());
+    }
 
     /** The name of a trial's file in the run's folder. */
     public static String file(String trial) {

@@ -7,7 +7,6 @@ import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
-import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;
@@ -17,7 +16,6 @@ import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.claim.LeftOut;
 import dev.furlong.plan.precision.Until;
 import dev.furlong.plan.target.TargetSpec;
-import dev.furlong.plan.written.Places;
 import dev.furlong.probe.Probes;
 import dev.furlong.report.Reports;
 import dev.furlong.results.Environment;
@@ -29,7 +27,6 @@ import dev.furlong.run.prepare.Home;
 import dev.furlong.run.prepare.OwnBuilds;
 import dev.furlong.run.prepare.Preflight;
 import dev.furlong.run.prepare.Prepared;
-import dev.furlong.run.stage.PopulatedCopies;
 import dev.furlong.run.stage.StageWire;
 import dev.furlong.run.stage.Stages;
 import dev.furlong.run.trial.Canary;
@@ -42,7 +39,6 @@ import dev.furlong.storage.DataFiles;
 import dev.furlong.storage.owned.OwnedDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -180,7 +176,7 @@ public final class ExperimentRun {
         Preflight.checkFolder(directory.path());
         try {
             return run(plan, prepared, directory);
-        } catch (RefusedByEngine e) {
+        } catch (EngineProperties.Refused e) {
             discard(directory, e);
             throw e;
         }
@@ -212,7 +208,7 @@ public final class ExperimentRun {
         return run(plan, prepared, directory);
     }
 
-    private static void discard(RunDirectory directory, RefusedByEngine because) {
+    private static void discard(RunDirectory directory, EngineProperties.Refused because) {
         try {
             directory.discard();
         } catch (MachineException e) {
@@ -260,7 +256,8 @@ public final class ExperimentRun {
         FurlongException failure = inFolder(
                         workPath, work -> Optional.ofNullable(runOnStages(plan, left, prepared, directory, work)))
                 .orElse(null);
-        if (failure instanceof RefusedByEngine refused && directory.trials().isEmpty()) {
+        if (failure instanceof EngineProperties.Refused refused
+                && directory.trials().isEmpty()) {
             throw refused;
         }
         try {
@@ -350,7 +347,7 @@ public final class ExperimentRun {
                     + ": the run ends after the first repetition at which that holds; the trials below are the most");
         }
         listener.started(trials, timeLeft.seconds());
-        tryProperties(plan, stages, work);
+        new EngineProperties(plan, stages, interruption).tryAll(work);
         TrialRunner runner = new TrialRunner(work, starter, stages, Probes.all());
         KeptTrials kept = new KeptTrials(directory, new TrialRecords(DataFiles.fileSystem(work), fork), listener);
         Canary canary = new Canary(work, clock);
@@ -399,63 +396,5 @@ public final class ExperimentRun {
             measuring.measure(group, times);
         }
         ending.endsAfter(block);
-    }
-
-    /** Starts each target once that has properties of its engine, in the folders in which its trials will run. */
-    private void tryProperties(Plan plan, Stages stages, Path work) {
-        Map<String, String> folders = plan.phases().inSlices() ? SideBySide.folders(plan) : Map.of();
-        Set<String> startedWith = new HashSet<>();
-        for (Prepared own : stages.points().values()) {
-            Map<String, String> properties =
-                    own.settings().engineProperties(own.engine().name());
-            if (!properties.isEmpty() && startedWith.add(own.point().target().written() + properties)) {
-                startWithItsProperties(
-                        plan, own, stages, folders.getOrDefault(own.point().id(), PopulatedCopies.FILES), work);
-            }
-        }
-    }
-
-    /** Finds out, before anything is measured, what an engine alone can refuse: a value of a property of its own. */
-    private void startWithItsProperties(Plan plan, Prepared own, Stages stages, String files, Path folder) {
-        interruption.check();
-        try {
-            stages.populate(own, files);
-            if (own.home() instanceof Home.Ours && !own.runs().roles().inClient()) {
-                // It was populated without its server, or with another one.
-                stages.up(own, files, folder, StageWire::unaudited, doing -> {}).close();
-            }
-        } catch (MachineException | TrialException e) {
-            interruption.checkAfterFailure();
-            throw new RefusedByEngine(plan, own, e);
-        }
-    }
-
-    /** An engine does not start with the properties of its own that the plan asks for. */
-    private static final class RefusedByEngine extends MachineException {
-        private static final long serialVersionUID = 1L;
-
-        RefusedByEngine(Plan plan, Prepared own, FurlongException why) {
-            super(
-                    places(plan, own) + ": must be what " + own.point().target().written() + " starts with, got "
-                            + properties(own).entrySet().stream()
-                                    .map(one -> one.getKey() + "=" + one.getValue())
-                                    .collect(Collectors.joining(", "))
-                            + "; it did not start: "
-                            + Objects.requireNonNullElse(why.getMessage(), "").replaceFirst("[.]$", "")
-                            + "; no trial was begun",
-                    why);
-        }
-
-        private static String places(Plan plan, Prepared own) {
-            Places places = Preflight.places(plan, own.point());
-            return properties(own).keySet().stream()
-                    .map(key -> places.of(Places.setting(key)))
-                    .distinct()
-                    .collect(Collectors.joining(", "));
-        }
-
-        private static Map<String, String> properties(Prepared own) {
-            return own.settings().engineProperties(own.engine().name());
-        }
     }
 }

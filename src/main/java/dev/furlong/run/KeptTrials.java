@@ -80,19 +80,10 @@ record KeptTrials(RunDirectory directory, TrialRecords records, RunListener list
      * @throws MachineException if the machine lost it, or does not take what is known of it
      */
     void lost(TrialSpec trial, Prepared own, Instant started, FurlongException failure) {
-        Loss loss = loss(trial, failure);
-        String because = loss.pointing();
-        MachineException unwritten = null;
+        LostLog log = keepLog(trial, failure);
+        MachineException unwritten = log.unwritten();
         try {
-            if (!loss.log().isEmpty()) {
-                directory.keepLost(trial.id(), loss.log());
-            }
-        } catch (MachineException e) {
-            because = loss.because();
-            unwritten = e;
-        }
-        try {
-            keep(trial, records.lost(trial, own, started, because));
+            keep(trial, records.lost(trial, own, started, log.because()));
         } catch (MachineException e) {
             if (unwritten != null) {
                 e.addSuppressed(unwritten);
@@ -100,11 +91,11 @@ record KeptTrials(RunDirectory directory, TrialRecords records, RunListener list
             unwritten = e;
         }
         if (failure instanceof MachineException machine) {
-            throw told(machine, loss, because, unwritten);
+            throw log.told(machine, unwritten);
         }
         if (unwritten != null) {
             throw new MachineException(
-                    unwritten.getMessage() + "; trial " + trial.id() + " was lost before: " + because, unwritten);
+                    unwritten.getMessage() + "; trial " + trial.id() + " was lost before: " + log.because(), unwritten);
         }
     }
 
@@ -115,38 +106,45 @@ record KeptTrials(RunDirectory directory, TrialRecords records, RunListener list
      * @throws MachineException if the machine lost it, or does not take the log
      */
     void lostAgain(TrialSpec trial, FurlongException failure) {
-        Loss loss = loss(trial, failure);
-        String because = loss.pointing();
-        MachineException unwritten = null;
+        LostLog log = keepLog(trial, failure);
+        listener.noticed(trial.id() + " keeps its earlier result; the new one was lost: " + log.because());
+        if (failure instanceof MachineException machine) {
+            throw log.told(machine, log.unwritten());
+        }
+        if (log.unwritten() != null) {
+            throw log.unwritten();
+        }
+    }
+
+    /**
+     * The log of a lost trial.
+     *
+     * @param loss the loss
+     * @param because its reason; it names the file of the log only if that is there
+     * @param unwritten why the folder did not take the log, or null
+     */
+    private record LostLog(
+            Loss loss, String because, @Nullable MachineException unwritten) {
+        /** A full disk takes the record too. What filled it is the one to tell. */
+        MachineException told(MachineException machine, @Nullable MachineException untaken) {
+            MachineException told = loss.log().isEmpty() ? machine : new MachineException(because, machine);
+            if (untaken != null) {
+                told.addSuppressed(untaken);
+            }
+            return told;
+        }
+    }
+
+    private LostLog keepLog(TrialSpec trial, FurlongException failure) {
+        String log = failure instanceof TrialException lost ? lost.log() : "";
+        Loss loss = Loss.of(trial.id(), String.valueOf(failure.getMessage()), log);
         try {
             if (!loss.log().isEmpty()) {
                 directory.keepLost(trial.id(), loss.log());
             }
         } catch (MachineException e) {
-            because = loss.because();
-            unwritten = e;
+            return new LostLog(loss, loss.because(), e);
         }
-        listener.noticed(trial.id() + " keeps its earlier result; the new one was lost: " + because);
-        if (failure instanceof MachineException machine) {
-            throw told(machine, loss, because, unwritten);
-        }
-        if (unwritten != null) {
-            throw unwritten;
-        }
-    }
-
-    private static Loss loss(TrialSpec trial, FurlongException failure) {
-        String log = failure instanceof TrialException lost ? lost.log() : "";
-        return Loss.of(trial.id(), String.valueOf(failure.getMessage()), log);
-    }
-
-    /** A full disk takes its record too. What filled it is the one to tell. */
-    private static MachineException told(
-            MachineException machine, Loss loss, String because, @Nullable MachineException unwritten) {
-        MachineException told = loss.log().isEmpty() ? machine : new MachineException(because, machine);
-        if (unwritten != null) {
-            told.addSuppressed(unwritten);
-        }
-        return told;
+        return new LostLog(loss, loss.pointing(), null);
     }
 }

@@ -41,6 +41,7 @@ final class ConditionsJsonTest {
             .with(Conditions.IDLE_CORES, 0.0123)
             .with(Conditions.IDLE_CPU_SHARE, 0.02)
             .with(Conditions.IDLE_WRITES_SHARE, 0.25)
+            .with(Conditions.CHECKPOINTS, 0L)
             .with(Conditions.JARS, "0123abcd")
             .with(Conditions.SLICE_RATES, new SliceRates(List.of(12.5, 13.0)))
             .with(Conditions.SLICE_OTHERS, new SliceOthers(List.of(0.0, 0.5)))

@@ -37,6 +37,7 @@ final class Bearing {
                     CORES_STOLEN,
                     OTHER_PROGRAMS,
                     IDLE_AT_WORK,
+                    CHECKPOINTS_UNEVEN,
                     NO_STEADY_STATE,
                     TWO_MODES,
                     STALLED,

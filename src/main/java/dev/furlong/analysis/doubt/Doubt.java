@@ -164,6 +164,12 @@ public enum Doubt {
             "while other points had their slices, its processes kept over 5 % of a core busy, used over 5 % of their CPU time, or its disks"
                     + " wrote over 5 % of all they wrote",
             "give --design trials, or raise --warm-up if it was CPU"),
+    /** A checkpoint is in the figures of one point, and not in those of another. */
+    CHECKPOINTS_UNEVEN(
+            Severity.DOUBT,
+            "checkpoints uneven",
+            "checkpoints of the engine fell into the slices of one point, and fewer or none into those of another",
+            "raise --measure, so that each point has at least three; series/ tells when they ended"),
     /** The durability of a commit is not known. */
     UNKNOWN_DURABILITY(
             Severity.DOUBT,
@@ -270,6 +276,7 @@ public enum Doubt {
                     CORES_STOLEN,
                     OTHER_PROGRAMS,
                     IDLE_AT_WORK,
+                    CHECKPOINTS_UNEVEN,
                     BLOCK_DRIFTED,
                     LATENCY_FALLS,
                     FAILED_TRANSACTIONS -> true;

@@ -39,9 +39,6 @@ public record Steadiness(
     /** Checkpoint cycles that the level must hold where they are asked for. */
     static final int LEAST_CHECKPOINTS = 3;
 
-    /** The name of checkpoints in a time line that tells of none. */
-    private static final String CHECKPOINTS = "checkpoints";
-
     /** The states of a trial. */
     public enum State {
         /** The last level fills enough of the window. */
@@ -93,7 +90,7 @@ public record Steadiness(
                             + " s were measured");
         }
         Segmentation segmentation = Segmentation.of(window);
-        String absent = line.get().absent().get(CHECKPOINTS);
+        String absent = line.get().absent().get(TimeLine.CHECKPOINTS);
         OptionalInt checkpoints = absent == null
                 ? OptionalInt.of(window.checkpoints(segmentation.lastFrom()))
                 : cycles.among(window.committed(segmentation.lastFrom()));

@@ -80,6 +80,11 @@ public final class Conditions {
      * its last. Without it, that is not known, or was less than 1 MiB.
      */
     public static final Condition<Double> IDLE_WRITES_SHARE = new Condition<>("idleWritesShare", Double.class);
+    /**
+     * The number of checkpoints of the engine that ended from the first slice of the measurement to its last. Without it, the engine
+     * does not tell of them, or the measurement was in one piece.
+     */
+    public static final Condition<Long> CHECKPOINTS = new Condition<>("checkpoints", Long.class);
     /** The SHA-256 of jars of the user's own. Without it, they were those of a release. */
     public static final Condition<String> JARS = new Condition<>("jars", String.class);
 
@@ -109,6 +114,7 @@ public final class Conditions {
                     IDLE_CORES,
                     IDLE_CPU_SHARE,
                     IDLE_WRITES_SHARE,
+                    CHECKPOINTS,
                     JARS,
                     ENGINE_PROPERTIES,
                     CANARY,

@@ -9,9 +9,7 @@ import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.file.PlanWriter;
 import dev.furlong.plan.precision.Ended;
 import dev.furlong.plan.precision.Until;
-import dev.furlong.plan.written.LimitedText;
 import dev.furlong.plan.written.ShellWord;
-import dev.furlong.plan.written.VisibleText;
 import dev.furlong.results.Environment;
 import dev.furlong.results.Json;
 import dev.furlong.results.Loss;
@@ -20,7 +18,6 @@ import dev.furlong.results.TimeLine;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.results.Version;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,19 +37,12 @@ import java.util.stream.Collectors;
 public final class RunDirectory {
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
-    private static final String LATEST = "latest";
 
     private static final String TRIALS = RecordFile.NAME;
     private static final String PLAN = RunFiles.PLAN;
     private static final String ENVIRONMENT = RunFiles.ENVIRONMENT;
     private static final String ENDED = "ended.json";
     private static final String GATE = "gate.json";
-
-    /** The greatest size of the file that names the latest run. */
-    private static final int MOST_BYTES = 1 << 16;
-
-    /** The greatest number of characters of a wrong file that a message shows. */
-    private static final int MOST_SHOWN = 40;
 
     private final Path path;
     private final RecordFile records;
@@ -111,7 +101,12 @@ public final class RunDirectory {
         return open(place, path, "");
     }
 
-    private static RunDirectory open(String place, Path path, String otherwise) {
+    /**
+     * The same.
+     *
+     * @param otherwise what else it may be, for the message that refuses it
+     */
+    static RunDirectory open(String place, Path path, String otherwise) {
         boolean trials = Files.isRegularFile(path.resolve(TRIALS));
         // A plan alone may be a user's own.
         if (!trials && !Files.isRegularFile(path.resolve(ENVIRONMENT))) {
@@ -124,45 +119,6 @@ public final class RunDirectory {
                     + " again");
         }
         return new RunDirectory(path);
-    }
-
-    /**
-     * Opens the folder of an earlier run, or of the latest one of an experiment's folder.
-     *
-     * @throws PlanException if it is neither
-     * @throws MachineException if the folder does not say which run is the latest
-     */
-    public static RunDirectory openLatest(String place, Path path) {
-        Path latest = path.resolve(LATEST);
-        if (Files.exists(latest) && !Files.isRegularFile(latest)) {
-            throw new MachineException(
-                    latest + ": must be a file with the name of a run beside it, got none; delete it,"
-                            + " or give the run's own folder");
-        }
-        try {
-            return open(
-                    place,
-                    Files.isRegularFile(latest)
-                            ? path.resolve(runName(latest, LimitedText.of(latest, MOST_BYTES)))
-                            : path,
-                    ", or an experiment's folder, with a run that has a record");
-        } catch (IOException e) {
-            throw MachineException.cannot("read " + latest, e);
-        }
-    }
-
-    private static String runName(Path latest, String text) {
-        String name = text.strip();
-        if (!name.matches("[0-9]{8}T[0-9]{6}Z(-[0-9]+)?")) {
-            String shown = VisibleText.of(name.substring(0, Math.min(name.length(), MOST_SHOWN)));
-            throw new MachineException(latest + ": must be the name of a run beside it, such as 20261120T101112Z, got '"
-                    + shown + "'; write the run's name into it, or give the run's own folder");
-        }
-        if (Files.notExists(latest.resolveSibling(name))) {
-            throw new MachineException(latest + ": must be the name of a run beside it, got '" + name
-                    + "', which does not exist; write the name of another run into it, or give the run's own folder");
-        }
-        return name;
     }
 
     /** The path of the folder. */
@@ -301,7 +257,7 @@ public final class RunDirectory {
     public void append(TrialRecord trial) {
         try {
             if (records.append(trial, files.of(trial.trial()))) {
-                becomeLatest();
+                LatestRun.becomes(path);
             }
         } catch (IOException e) {
             throw MachineException.cannot(
@@ -325,13 +281,6 @@ public final class RunDirectory {
         } catch (IOException e) {
             throw MachineException.cannot("delete " + path, e, "it is the folder of a run that did not begin");
         }
-    }
-
-    private void becomeLatest() throws IOException {
-        Path own = path.toAbsolutePath().normalize();
-        String name = own.getFileName() + "\n";
-        // The part lies in the run's own folder, where nobody else could put a link of its name.
-        RunFiles.replace(own.resolveSibling(LATEST), own, name.getBytes(StandardCharsets.UTF_8));
     }
 
     /**

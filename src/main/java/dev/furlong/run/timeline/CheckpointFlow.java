@@ -3,6 +3,7 @@ package dev.furlong.run.timeline;
 import dev.furlong.engine.capability.CheckpointMark;
 import dev.furlong.failure.Cause;
 import dev.furlong.measurement.Gauged;
+import dev.furlong.results.TimeLine;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -20,7 +21,7 @@ final class CheckpointFlow implements Checkpoints {
         this.mark = mark;
         this.absent = new HashMap<>(absent(mark));
         absent.putIfAbsent(
-                NAME,
+                TimeLine.CHECKPOINTS,
                 "this engine's checkpoints have no beginning and no end; they advance as it writes: "
                         + Gauged.CHECKPOINT + " says how much log");
     }
@@ -31,7 +32,8 @@ final class CheckpointFlow implements Checkpoints {
             mark.read();
             return Map.of();
         } catch (IOException e) {
-            return Map.of(NAME, "the engine's files show them, but cannot be read here: " + Cause.of(e));
+            return Map.of(
+                    TimeLine.CHECKPOINTS, "the engine's files show them, but cannot be read here: " + Cause.of(e));
         }
     }
 

@@ -33,7 +33,8 @@ final class CheckpointLog implements Checkpoints {
     public Map<String, String> absent() {
         return Files.exists(file)
                 ? Map.of()
-                : Map.of(NAME, "the server reports them in its log, which cannot be read here: " + file);
+                : Map.of(
+                        TimeLine.CHECKPOINTS, "the server reports them in its log, which cannot be read here: " + file);
     }
 
     @Override

@@ -9,9 +9,6 @@ import java.util.Map;
 
 /** An engine's checkpoints in a trial's time line: events, or counts of a gauge where they have no beginning and no end. */
 public interface Checkpoints extends Gauge {
-    /** The name of checkpoints where they are absent. */
-    String NAME = "checkpoints";
-
     /**
      * Watches for checkpoints from now on.
      *
@@ -31,7 +28,7 @@ public interface Checkpoints extends Gauge {
 
     /** Returns checkpoints of which none can be seen. */
     static Checkpoints unseen(String because) {
-        return () -> Map.of(NAME, because);
+        return () -> Map.of(TimeLine.CHECKPOINTS, because);
     }
 
     @Override

@@ -9,9 +9,11 @@ import dev.furlong.measurement.Slice;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.measurement.condition.SliceOthers;
 import dev.furlong.measurement.condition.SliceRates;
+import dev.furlong.results.TimeLine;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * What the probes read of a trial in slices. From its first slice to its last, other trials were at work in between. So what is
@@ -60,7 +62,13 @@ final class SlicedCosts {
                 : outcome.conditions()
                         .with(Conditions.SLICES, slices(outcome))
                         .with(rates(outcome.finished().measurement().slices()))
-                        .with(others(outcome.finished().measurement().slices()));
+                        .with(others(outcome.finished().measurement().slices()))
+                        .with(checkpoints(outcome.timeLine()));
+    }
+
+    private static Conditions checkpoints(TimeLine line) {
+        OptionalLong ended = line.checkpointsOfMeasurement();
+        return ended.isPresent() ? Conditions.of(Conditions.CHECKPOINTS, ended.getAsLong()) : Conditions.none();
     }
 
     /** What other programs used in the turn of each slice; nothing if that is not known of one. */

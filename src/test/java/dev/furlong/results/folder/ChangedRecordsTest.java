@@ -389,15 +389,14 @@ final class ChangedRecordsTest {
 
     private void notLatest(String words) {
         assertThatExceptionOfType(MachineException.class)
-                .isThrownBy(() -> RunDirectory.openLatest("report", root.resolve("first-look")))
+                .isThrownBy(() -> LatestRun.open("report", root.resolve("first-look")))
                 .withMessageStartingWith(words);
     }
 
     @Test
     void latestRun_isFoundByTheExperimentsFolder_andByItsOwn() {
-        assertThat(RunDirectory.openLatest("report", root.resolve("first-look")).path())
-                .isEqualTo(run.path());
-        assertThat(RunDirectory.openLatest("report", run.path()).path()).isEqualTo(run.path());
+        assertThat(LatestRun.open("report", root.resolve("first-look")).path()).isEqualTo(run.path());
+        assertThat(LatestRun.open("report", run.path()).path()).isEqualTo(run.path());
     }
 
     @Test

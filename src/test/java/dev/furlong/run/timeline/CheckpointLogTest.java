@@ -43,7 +43,7 @@ final class CheckpointLogTest {
         Checkpoints log = postgresql(folder.resolve("no.log"));
 
         assertThat(log.next()).isEmpty();
-        assertThat(log.absent()).containsOnlyKeys(Checkpoints.NAME);
+        assertThat(log.absent()).containsOnlyKeys(TimeLine.CHECKPOINTS);
     }
 
     @Test
@@ -52,7 +52,7 @@ final class CheckpointLogTest {
         Checkpoints none = Checkpoints.of(
                 h2.checkpoints().signs(OnDisk.configuration(h2, folder, Map.of())), folder.resolve("server.log"));
 
-        assertThat(none.absent()).containsOnlyKeys(Checkpoints.NAME);
+        assertThat(none.absent()).containsOnlyKeys(TimeLine.CHECKPOINTS);
         assertThat(none.next()).isEmpty();
         assertThat(none.read()).isEmpty();
     }

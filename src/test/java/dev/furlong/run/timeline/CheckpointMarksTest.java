@@ -65,7 +65,7 @@ final class CheckpointMarksTest {
         assertThat(flow.read()).as("the later block is half written").containsExactly(Map.entry("checkpoint.MiB", 5.0));
         assertThat(flow.read()).containsExactly(Map.entry("checkpoint.MiB", 5.0));
         assertThat(flow.next()).isEmpty();
-        assertThat(flow.absent().get(Checkpoints.NAME)).contains("checkpoint.MiB");
+        assertThat(flow.absent().get(TimeLine.CHECKPOINTS)).contains("checkpoint.MiB");
     }
 
     @Test
@@ -77,8 +77,8 @@ final class CheckpointMarksTest {
 
         assertThat(going.next()).isEmpty();
         assertThat(flowing.read()).isEmpty();
-        assertThat(new CheckpointSteps(mark).absent().get(Checkpoints.NAME)).contains("log.ctrl");
-        assertThat(new CheckpointFlow(mark).absent().get(Checkpoints.NAME)).contains("log.ctrl");
+        assertThat(new CheckpointSteps(mark).absent().get(TimeLine.CHECKPOINTS)).contains("log.ctrl");
+        assertThat(new CheckpointFlow(mark).absent().get(TimeLine.CHECKPOINTS)).contains("log.ctrl");
         assertThat(new CheckpointSteps(mark).next()).isEmpty();
     }
 

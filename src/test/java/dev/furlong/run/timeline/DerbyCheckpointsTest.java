@@ -56,7 +56,7 @@ final class DerbyCheckpointsTest {
         RunDirectory run = RunDirectory.open("test", result.folder());
         TrialRecord trial = run.trials().get(0);
         TimeLine line = run.timeLine(trial.trial()).orElseThrow();
-        assertThat(line.absent()).doesNotContainKey(Checkpoints.NAME);
+        assertThat(line.absent()).doesNotContainKey(TimeLine.CHECKPOINTS);
         List<TimeLine.Second> measured =
                 line.seconds().stream().filter(TimeLine.Second::ofMeasurement).toList();
         assertThat(line.seconds().stream()

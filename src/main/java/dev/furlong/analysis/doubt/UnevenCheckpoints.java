@@ -1,0 +1,85 @@
+package dev.furlong.analysis.doubt;
+
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.plan.Plan;
+import dev.furlong.plan.TrialSpec;
+import dev.furlong.results.TrialRecord;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The doubt about points that took turns: checkpoints of the engine fell into the measurement of one, and fewer or none into that
+ * of another. It is about points of one engine, since how often an engine makes a checkpoint is a property of it.
+ */
+public final class UnevenCheckpoints {
+    /** As many make the share of one that is cut off at the end small. The same number makes a steady state at full scale. */
+    private static final long ENOUGH = 3;
+
+    /** Trials that may be held against each other: those of a group with one engine. */
+    private record Beside(TrialSpec.Group group, String engine) {}
+
+    private UnevenCheckpoints() {}
+
+    /**
+     * The doubt about each such point, by its id. It tells the numbers of the first repetition in which they are uneven.
+     *
+     * @param records the records of the run
+     */
+    public static Map<String, Doubt.Entry> of(Plan plan, List<TrialRecord> records) {
+        Map<String, TrialRecord> byTrial = records.stream()
+                .filter(record -> record.valid()
+                        && record.conditions().get(Conditions.CHECKPOINTS).isPresent())
+                .collect(Collectors.toMap(TrialRecord::trial, Function.identity()));
+        Map<Beside, List<TrialRecord>> beside = new LinkedHashMap<>();
+        for (TrialSpec trial : plan.trials()) {
+            TrialRecord record = byTrial.get(trial.id());
+            if (record != null) {
+                beside.computeIfAbsent(
+                                new Beside(trial.group(), record.subject().engine()), key -> new ArrayList<>())
+                        .add(record);
+            }
+        }
+        List<List<TrialRecord>> uneven =
+                beside.values().stream().filter(UnevenCheckpoints::isUneven).toList();
+        return uneven.stream()
+                .flatMap(List::stream)
+                .map(record -> record.subject().point())
+                .distinct()
+                .collect(Collectors.toMap(Function.identity(), point -> doubt(point, uneven)));
+    }
+
+    private static Doubt.Entry doubt(String point, List<List<TrialRecord>> uneven) {
+        List<List<TrialRecord>> with = uneven.stream()
+                .filter(group -> group.stream()
+                        .anyMatch(record -> record.subject().point().equals(point)))
+                .toList();
+        return Doubt.CHECKPOINTS_UNEVEN.entry(
+                words(with.get(0)),
+                with.stream()
+                        .flatMap(List::stream)
+                        .filter(record -> record.subject().point().equals(point))
+                        .map(TrialRecord::trial)
+                        .toList());
+    }
+
+    private static boolean isUneven(List<TrialRecord> group) {
+        List<Long> counts = group.stream().map(UnevenCheckpoints::count).toList();
+        long least = counts.stream().min(Comparator.naturalOrder()).orElseThrow();
+        return least < ENOUGH && counts.stream().anyMatch(count -> count > least);
+    }
+
+    private static long count(TrialRecord record) {
+        return record.conditions().get(Conditions.CHECKPOINTS).orElseThrow();
+    }
+
+    private static String words(List<TrialRecord> group) {
+        return group.stream()
+                .map(record -> count(record) + " in " + record.trial())
+                .collect(Collectors.joining(", "));
+    }
+}
