@@ -3,6 +3,7 @@ package dev.furlong.probe;
 import dev.furlong.probe.cpu.CpuGauge;
 import dev.furlong.probe.cpu.OthersGauge;
 import dev.furlong.probe.disk.DiskGauge;
+import dev.furlong.probe.disk.WrittenGauge;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -16,12 +17,12 @@ public final class Gauges {
     }
 
     /**
-     * The same, and what other programs used, which is read beside each turn of a subject.
+     * The same, and what its engine gave the kernel to write and other programs used. They are read beside each turn of a subject.
      *
      * @param standing the subjects that take turns, with this one
      */
     public static List<Gauge> ofTurns(Subject subject, List<Subject> standing) {
-        return Stream.concat(of(subject).stream(), Stream.of(new OthersGauge(standing)))
+        return Stream.concat(of(subject).stream(), Stream.of(new WrittenGauge(subject), new OthersGauge(standing)))
                 .toList();
     }
 

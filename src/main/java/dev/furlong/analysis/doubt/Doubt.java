@@ -161,8 +161,8 @@ public enum Doubt {
     IDLE_AT_WORK(
             Severity.DOUBT,
             "at work out of turn",
-            "while other points had their slices, its processes kept over 5 % of a core busy, used over 5 % of their CPU time, or its disks"
-                    + " wrote over 5 % of all they wrote",
+            "while other points had their slices, it kept over 5 % of a core busy, used over 5 % of its CPU time, or wrote"
+                    + " over 5 % of all it wrote",
             "give --design trials, or raise --warm-up if it was CPU"),
     /** A checkpoint is in the figures of one point, and not in those of another. */
     CHECKPOINTS_UNEVEN(

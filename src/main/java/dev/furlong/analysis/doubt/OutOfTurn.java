@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /** The doubt about a point that took turns, and was at work while others had their slices. */
 public final class OutOfTurn {
-    /** A share of a core's time, of its own CPU time, and of what its disks wrote. */
+    /** A share of a core's time, of its own CPU time, and of what it wrote. */
     private static final double BOUND = 0.05;
 
     private static final List<Condition<Double>> SHARES =
@@ -38,7 +38,7 @@ public final class OutOfTurn {
         return Stream.of(
                         told(valid, Conditions.IDLE_CORES, "of a core"),
                         told(valid, Conditions.IDLE_CPU_SHARE, "of its CPU time"),
-                        told(valid, Conditions.IDLE_WRITES_SHARE, "of what its disks wrote"))
+                        told(valid, Conditions.IDLE_WRITES_SHARE, "of what it wrote"))
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(", and ", "up to ", ""));
     }

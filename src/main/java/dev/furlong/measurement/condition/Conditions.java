@@ -76,8 +76,8 @@ public final class Conditions {
     /** The share, 0 to 1, of the CPU time of its processes that they used while other trials had their slices. */
     public static final Condition<Double> IDLE_CPU_SHARE = new Condition<>("idleCpuShare", Double.class);
     /**
-     * The share, 0 to 1, of what its disks wrote while other trials had their slices, in all that they wrote from its first slice to
-     * its last. Without it, that is not known, or was less than 1 MiB.
+     * The share, 0 to 1, of what was written while other trials had their slices, in all that was written from its first slice to its
+     * last: by its disks, or else by the engine's processes. Without it, that is not known, or was less than 1 MiB.
      */
     public static final Condition<Double> IDLE_WRITES_SHARE = new Condition<>("idleWritesShare", Double.class);
     /**

@@ -1,15 +1,9 @@
 package dev.furlong.probe.cpu;
 
 import dev.furlong.deployment.kernel.cores.CpuTime;
+import dev.furlong.probe.ProcessesBelow;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * CPU time that a process's threads, the ended ones too, have used so far, from fields 14 and 15 of
@@ -22,7 +16,6 @@ import java.util.TreeSet;
 record ProcessCpu(long userTicks, long systemTicks) {
     static final long MICROS_PER_TICK = 10_000;
 
-    private static final int PARENT_FIELD = 4;
     private static final int USER_FIELD = 14;
     private static final int SYSTEM_FIELD = 15;
     private static final int REAPED_USER_FIELD = 16;
@@ -36,8 +29,9 @@ record ProcessCpu(long userTicks, long systemTicks) {
      * @throws IOException if the process is gone
      */
     static ProcessCpu of(Path proc, long pid) throws IOException {
-        String[] fields = fields(proc, pid);
-        return new ProcessCpu(number(fields, USER_FIELD), number(fields, SYSTEM_FIELD));
+        String[] stat = ProcessesBelow.stat(proc, pid);
+        return new ProcessCpu(
+                ProcessesBelow.number(stat, USER_FIELD), ProcessesBelow.number(stat, SYSTEM_FIELD));
     }
 
     /**
@@ -47,73 +41,16 @@ record ProcessCpu(long userTicks, long systemTicks) {
      * @throws IOException if the process is gone, or its descendants never stand still
      */
     static ProcessCpu ofTree(Path proc, long root) throws IOException {
-        for (int attempt = 0; attempt < 20; attempt++) {
-            Set<Long> tree = tree(proc, root);
+        return new ProcessesBelow(proc, root).read(pids -> {
             ProcessCpu sum = new ProcessCpu(0, 0);
-            try {
-                for (long pid : tree) {
-                    String[] fields = fields(proc, pid);
-                    sum = sum.plus(new ProcessCpu(
-                            number(fields, USER_FIELD) + number(fields, REAPED_USER_FIELD),
-                            number(fields, SYSTEM_FIELD) + number(fields, REAPED_SYSTEM_FIELD)));
-                }
-            } catch (NoSuchFileException e) {
-                // One ended in between: its time is its parent's now.
-                continue;
+            for (long pid : pids) {
+                String[] stat = ProcessesBelow.stat(proc, pid);
+                sum = sum.plus(new ProcessCpu(
+                        ProcessesBelow.number(stat, USER_FIELD) + ProcessesBelow.number(stat, REAPED_USER_FIELD),
+                        ProcessesBelow.number(stat, SYSTEM_FIELD) + ProcessesBelow.number(stat, REAPED_SYSTEM_FIELD)));
             }
-            if (tree.equals(tree(proc, root))) {
-                return sum;
-            }
-        }
-        throw new IOException("the processes below " + root + " changed each time they were read");
-    }
-
-    private static Set<Long> tree(Path proc, long root) throws IOException {
-        Map<Long, Long> parents = new HashMap<>();
-        try (DirectoryStream<Path> processes = Files.newDirectoryStream(proc, "[0-9]*")) {
-            for (Path process : processes) {
-                long pid = Long.parseLong(process.getFileName().toString());
-                try {
-                    parents.put(pid, number(fields(proc, pid), PARENT_FIELD));
-                } catch (NoSuchFileException e) {
-                    // It ended while the folder was read.
-                    parents.remove(pid);
-                }
-            }
-        }
-        if (!parents.containsKey(root)) {
-            throw new NoSuchFileException(proc.resolve(String.valueOf(root)).toString());
-        }
-        Set<Long> tree = new TreeSet<>(Set.of(root));
-        boolean grew = true;
-        while (grew) {
-            grew = false;
-            for (Map.Entry<Long, Long> child : parents.entrySet()) {
-                if (tree.contains(child.getValue())) {
-                    grew |= tree.add(child.getKey());
-                }
-            }
-        }
-        return tree;
-    }
-
-    private static String[] fields(Path proc, long pid) throws IOException {
-        String stat;
-        try {
-            stat = Files.readString(proc.resolve(String.valueOf(pid)).resolve("stat"));
-        } catch (IOException e) {
-            // The kernel says "No such process" where a process ended between opening and reading its file.
-            if (String.valueOf(e.getMessage()).contains("No such process")) {
-                throw new NoSuchFileException(proc.resolve(String.valueOf(pid)).toString());
-            }
-            throw e;
-        }
-        // The second field is the command in parentheses, and may hold spaces and parentheses itself.
-        return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-    }
-
-    private static long number(String[] fieldsAfterCommand, int field) {
-        return Long.parseLong(fieldsAfterCommand[field - 3]);
+            return sum;
+        });
     }
 
     /** The same in nanoseconds. */

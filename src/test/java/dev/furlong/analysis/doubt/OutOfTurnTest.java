@@ -21,7 +21,7 @@ final class OutOfTurnTest {
 
         assertThat(OutOfTurn.of(List.of(idle, writing))).hasValueSatisfying(entry -> {
             assertThat(entry.code()).isEqualTo(Doubt.IDLE_AT_WORK);
-            assertThat(entry.detail()).isEqualTo("up to 3.0 % of a core, and 34.0 % of what its disks wrote");
+            assertThat(entry.detail()).isEqualTo("up to 3.0 % of a core, and 34.0 % of what it wrote");
             assertThat(entry.trials()).containsExactly(writing.trial());
         });
         assertThat(OutOfTurn.of(List.of(idle))).isEmpty();
@@ -46,7 +46,7 @@ final class OutOfTurnTest {
                 .hasValueSatisfying(
                         entry -> assertThat(entry.detail())
                                 .isEqualTo(
-                                        "up to 2.0 % of a core, and 13.0 % of its CPU time, and 1.0 % of what its disks wrote"));
+                                        "up to 2.0 % of a core, and 13.0 % of its CPU time, and 1.0 % of what it wrote"));
     }
 
     private static TrialRecord trial(double cores, double writes) {

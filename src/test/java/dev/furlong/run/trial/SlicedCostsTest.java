@@ -62,7 +62,31 @@ final class SlicedCostsTest {
     void conditionsInSlices_areThoseOfTheTrial_withItsRates() {
         assertThat(SlicedCosts.conditions(outcome(SLICES, read())))
                 .isEqualTo(READ.with(Conditions.SLICES, 2)
-                        .with(Conditions.SLICE_RATES, new SliceRates(List.of(16.0, 12.0))));
+                        .with(Conditions.SLICE_RATES, new SliceRates(List.of(16.0, 12.0)))
+                        .with(Conditions.CHECKPOINTS, 0L));
+    }
+
+    /** Those of its own turns and between them count, and those before and after the measurement do not. */
+    @Test
+    void checkpoints_areThoseThatEndedInTheMeasurement_ifTheEngineTells() {
+        List<TimeLine.Second> seconds = List.of(
+                second(1, TimeLine.Phase.BETWEEN, TimeLine.Event.checkpointEnded("a")),
+                second(2, TimeLine.Phase.MEASUREMENT, TimeLine.Event.other("checkpoint starting")),
+                second(3, TimeLine.Phase.MEASUREMENT, TimeLine.Event.checkpointEnded("b")),
+                second(4, TimeLine.Phase.MEASUREMENT, TimeLine.Event.checkpointEnded("c")),
+                second(5, TimeLine.Phase.DRAIN, TimeLine.Event.checkpointEnded("d")));
+
+        assertThat(SlicedCosts.conditions(outcome(SLICES, read(), new TimeLine(Map.of(), seconds)))
+                        .get(Conditions.CHECKPOINTS))
+                .contains(2L);
+        assertThat(SlicedCosts.conditions(
+                                outcome(SLICES, read(), new TimeLine(Map.of("checkpoints", "not told"), seconds)))
+                        .get(Conditions.CHECKPOINTS))
+                .isEmpty();
+    }
+
+    private static TimeLine.Second second(double at, TimeLine.Phase phase, TimeLine.Event event) {
+        return new TimeLine.Second(at, 1, phase, Map.of(), List.of(event));
     }
 
     /** A record of a day's slices would be too long. */
@@ -113,6 +137,10 @@ final class SlicedCostsTest {
     }
 
     private static TrialRunner.Outcome outcome(List<Slice> slices, Readings costs) {
+        return outcome(slices, costs, new TimeLine(Map.of(), List.of()));
+    }
+
+    private static TrialRunner.Outcome outcome(List<Slice> slices, Readings costs, TimeLine line) {
         LoadEvent.Finished finished = FinishedTrial.finished(FinishedTrial.inSlices(slices));
         TrialRunner.Outcome usual = FinishedTrial.outcome(finished);
         return new TrialRunner.Outcome(
@@ -124,6 +152,6 @@ final class SlicedCostsTest {
                 Map.of(),
                 READ,
                 Map.of(),
-                new TimeLine(Map.of(), List.of()));
+                line);
     }
 }

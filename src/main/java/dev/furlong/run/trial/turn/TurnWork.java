@@ -20,31 +20,61 @@ import java.util.stream.Stream;
  * a collection of garbage, a compilation. That takes time from those others. It is read while no client is at work.
  */
 public final class TurnWork {
-    private static final List<String> CPU = List.of(Gauged.CPU, Gauged.CPU_CLIENT, Gauged.CPU_SERVER);
-
-    private static final List<String> WRITTEN =
-            Stream.of(Gauged.Disk.values()).map(Gauged.Disk::writtenMiB).toList();
-
     /** Of less, it means nothing when it was written. */
     private static final double LEAST_MIB = 1;
 
     /** Of less, a collection of garbage is a large share. */
     private static final double LEAST_CPU_SECONDS = 1;
 
+    private final Idle cpu = new Idle(List.of(Gauged.CPU, Gauged.CPU_CLIENT, Gauged.CPU_SERVER));
+    private final Idle ofDisks =
+            new Idle(Stream.of(Gauged.Disk.values()).map(Gauged.Disk::writtenMiB).toList());
+    private final Idle ofProcesses = new Idle(List.of(Gauged.WRITTEN));
     private final List<Gauge> gauges;
     private final NanoClock clock;
     private final List<Map<String, Double>> turns = new ArrayList<>();
     private Map<String, Double> atBegin = Map.of();
     private long beganNanos;
     private long before;
-    private double idleCpuSeconds;
     private double idleSeconds;
-    private double idleMiB;
     private double turnSeconds;
     private double othersSeconds;
     private boolean othersKnown = true;
-    private boolean idleKnown = true;
-    private boolean writesKnown = true;
+
+    /** What was counted while it waited, of counts with some names. */
+    private final class Idle {
+        private final List<String> names;
+        private double sum;
+        private boolean known = true;
+
+        Idle(List<String> names) {
+            this.names = names;
+        }
+
+        void add(Map<String, Double> left, Map<String, Double> back) {
+            Map<String, Double> counted = since(left, back, names);
+            known = known && !counted.isEmpty() && in(left).equals(in(back)) && notFallen(counted);
+            sum += counted.values().stream().mapToDouble(Double::doubleValue).sum();
+        }
+
+        private static boolean notFallen(Map<String, Double> counted) {
+            return counted.values().stream().allMatch(count -> count >= 0);
+        }
+
+        private List<String> in(Map<String, Double> counts) {
+            return names.stream().filter(counts::containsKey).toList();
+        }
+
+        /** Its share in that and what the turns have; none where both are little. */
+        Conditions share(Condition<Double> condition, double least) {
+            double all = sum
+                    + turns.stream()
+                            .flatMap(turn -> names.stream().map(name -> turn.getOrDefault(name, 0.0)))
+                            .mapToDouble(Double::doubleValue)
+                            .sum();
+            return all >= least ? Conditions.of(condition, rounded(sum / all)) : Conditions.none();
+        }
+    }
 
     /**
      * Measures what a subject does.
@@ -73,12 +103,7 @@ public final class TurnWork {
         waiting.run();
         idleSeconds += (clock.nanos() - start) / Nanos.PER_SECOND;
         begin();
-        Map<String, Double> cpu = since(left, atBegin, CPU);
-        idleKnown = idleKnown && !cpu.isEmpty() && known(CPU, left).equals(known(CPU, atBegin));
-        idleCpuSeconds += sum(cpu);
-        Map<String, Double> written = since(left, atBegin, WRITTEN);
-        writesKnown = writesKnown && !written.isEmpty() && known(WRITTEN, left).equals(known(WRITTEN, atBegin));
-        idleMiB += sum(written);
+        Stream.of(cpu, ofDisks, ofProcesses).forEach(idle -> idle.add(left, atBegin));
     }
 
     /**
@@ -98,6 +123,8 @@ public final class TurnWork {
             othersSeconds += others;
             counted.put(Gauged.CPU_OTHERS, Math.max(0, others));
         }
+        // It is of fewer processes than before.
+        counted.values().removeIf(count -> count < 0);
         turnSeconds += seconds;
         counted.put(Slice.SECONDS, Math.round(seconds * 1e6) / 1e6);
         counted.put(Slice.TRANSACTIONS, (double) (transactions - before));
@@ -123,42 +150,23 @@ public final class TurnWork {
         if (idleSeconds == 0) {
             return conditions;
         }
-        if (idleKnown) {
+        if (cpu.known) {
             conditions = conditions
-                    .with(Conditions.IDLE_CORES, rounded(idleCpuSeconds / idleSeconds))
-                    .with(share(Conditions.IDLE_CPU_SHARE, idleCpuSeconds, CPU, LEAST_CPU_SECONDS));
+                    .with(Conditions.IDLE_CORES, rounded(cpu.sum / idleSeconds))
+                    .with(cpu.share(Conditions.IDLE_CPU_SHARE, LEAST_CPU_SECONDS));
         }
-        return writesKnown
-                ? conditions.with(share(Conditions.IDLE_WRITES_SHARE, idleMiB, WRITTEN, LEAST_MIB))
-                : conditions;
-    }
-
-    /** The share of what was counted while it waited, in that and what its turns have; none where both are little. */
-    private Conditions share(Condition<Double> condition, double idle, List<String> names, double least) {
-        double all = idle
-                + turns.stream()
-                        .flatMap(turn -> names.stream().map(name -> turn.getOrDefault(name, 0.0)))
-                        .mapToDouble(Double::doubleValue)
-                        .sum();
-        return all >= least ? Conditions.of(condition, rounded(idle / all)) : Conditions.none();
+        Idle writes = ofDisks.known ? ofDisks : ofProcesses;
+        return writes.known ? conditions.with(writes.share(Conditions.IDLE_WRITES_SHARE, LEAST_MIB)) : conditions;
     }
 
     private static double rounded(double value) {
         return Math.round(value * 1e4) / 1e4;
     }
 
-    private static double sum(Map<String, Double> counts) {
-        return counts.values().stream().mapToDouble(Double::doubleValue).sum();
-    }
-
     private Map<String, Double> read() {
         Map<String, Double> counts = new HashMap<>();
         gauges.forEach(gauge -> counts.putAll(gauge.read()));
         return counts;
-    }
-
-    private static List<String> known(List<String> names, Map<String, Double> counts) {
-        return names.stream().filter(counts::containsKey).toList();
     }
 
     /** What was counted between two readings, of these names that both have. It is rounded to a millionth. */

@@ -176,6 +176,53 @@ final class TurnWorkTest {
         assertThat(work.conditions()).isEqualTo(Conditions.none());
     }
 
+    /** Without disks of its own, what its processes gave the kernel to write: 1 MiB while it waits, and 3 in its turns. */
+    @Test
+    void writesOfProcesses_countWhereDisksAreNotKnown() {
+        cpu.put(Gauged.WRITTEN, 100.0);
+        work.begin();
+        cpu.merge(Gauged.WRITTEN, 3.0, Double::sum);
+        during(() -> {
+            clock.advance(SECOND);
+            cpu.merge(Gauged.WRITTEN, 1.0, Double::sum);
+        });
+        work.end(0);
+        assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.IDLE_WRITES_SHARE, 0.25));
+        assertThat(work.turns()).extracting(turn -> turn.get(Gauged.WRITTEN)).containsExactly(3.0, 0.0);
+    }
+
+    @Test
+    void writesOfDisks_countBeforeThoseOfProcesses() {
+        cpu.putAll(Map.of(Gauged.WRITTEN, 100.0, "disk.writtenMiB", 9.0));
+        work.begin();
+        cpu.merge("disk.writtenMiB", 3.0, Double::sum);
+        during(() -> {
+            clock.advance(SECOND);
+            cpu.merge(Gauged.WRITTEN, 7.0, Double::sum);
+            cpu.merge("disk.writtenMiB", 3.0, Double::sum);
+        });
+        work.end(0);
+
+        assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.IDLE_WRITES_SHARE, 0.5));
+    }
+
+    /** A process that ended took its count along: what the others wrote is not known. */
+    @Test
+    void countThatFell_isNotKnown() {
+        cpu.put(Gauged.WRITTEN, 100.0);
+        work.begin();
+        cpu.merge(Gauged.WRITTEN, -3.0, Double::sum);
+        during(() -> {
+            clock.advance(SECOND);
+            cpu.merge(Gauged.WRITTEN, 7.0, Double::sum);
+        });
+        assertThat(work.turns()).containsExactly(Map.of("seconds", 0.0, "transactions", 0.0));
+        assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.IDLE_WRITES_SHARE, 1.0));
+
+        during(() -> cpu.merge(Gauged.WRITTEN, -1.0, Double::sum));
+        assertThat(work.conditions()).isEqualTo(Conditions.none());
+    }
+
     /** The one of which a reading lacked a disk is not made good by a later one. */
     @Test
     void writesThatWereOnceUnknown_stayUnknown() {

@@ -1,0 +1,70 @@
+package dev.furlong.probe.disk;
+
+import dev.furlong.deployment.confinement.Scope;
+import dev.furlong.measurement.Gauged;
+import dev.furlong.probe.Gauge;
+import dev.furlong.probe.ProcessesBelow;
+import dev.furlong.probe.Subject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an engine's processes gave the kernel to write, in MiB: {@code write_bytes} of {@code /proc/PID/io}. The kernel counts a page
+ * of a file when it becomes dirty, so a page that is changed again before it is written counts once. Files in memory do not count. What
+ * a process counted that has ended is its parent's. Source: proc_pid_io(5).
+ */
+public final class WrittenGauge implements Gauge {
+    private static final String NAME = "write_bytes: ";
+    private static final double BYTES_PER_MIB = 1 << 20;
+
+    private final Path proc;
+    private final Subject subject;
+
+    /** Reads what an engine on this machine writes: in the load JVM, or in processes of a server. */
+    public WrittenGauge(Subject subject) {
+        this(Path.of("/proc"), subject);
+    }
+
+    WrittenGauge(Path proc, Subject subject) {
+        this.proc = proc;
+        this.subject = subject;
+    }
+
+    @Override
+    public Map<String, Double> read() {
+        try {
+            if (subject.scope() instanceof Scope.Processes server) {
+                return counted(server.pids());
+            }
+            return subject.scope() instanceof Scope.InProcess ? counted(subject.loadJvms()) : Map.of();
+        } catch (IOException e) {
+            // One ended, or is another account's, or this system does not tell: there is no such count now.
+            return Map.of();
+        }
+    }
+
+    private Map<String, Double> counted(List<Long> roots) throws IOException {
+        long bytes = 0;
+        for (long root : roots) {
+            bytes += new ProcessesBelow(proc, root).read(pids -> {
+                long sum = 0;
+                for (long pid : pids) {
+                    sum += written(pid);
+                }
+                return sum;
+            });
+        }
+        return Map.of(Gauged.WRITTEN, bytes / BYTES_PER_MIB);
+    }
+
+    private long written(long pid) throws IOException {
+        return ProcessesBelow.text(proc, pid, "io")
+                .lines()
+                .filter(line -> line.startsWith(NAME))
+                .map(line -> Long.parseLong(line.substring(NAME.length())))
+                .findFirst()
+                .orElseThrow(() -> new IOException("io of process " + pid + " has no write_bytes"));
+    }
+}
