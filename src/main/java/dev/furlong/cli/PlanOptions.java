@@ -12,14 +12,16 @@ import dev.furlong.plan.written.ClientCounts;
 import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.TimeSpan;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options of {@code furlong run} that change the plan. */
+/** The options of {@code furlong run} that say what is run, and on which servers of others. */
 final class PlanOptions {
     @Option(
             names = "--target",
@@ -36,6 +38,9 @@ final class PlanOptions {
                             + " ~/.config/furlong); Furlong works there in a schema 'furlong' of its own, and drops it at"
                             + " the end")
     private @Nullable List<String> servers;
+
+    @Option(names = "--servers", paramLabel = "FILE", description = "another file that names servers")
+    private @Nullable Path serversFile;
 
     @Option(
             names = "--clients",
@@ -128,6 +133,12 @@ final class PlanOptions {
             description = "seed for everything random (default: the plan's, or else 42)")
     private @Nullable Long seed;
 
+    /** The file that names servers of others; null for the usual places. */
+    @Nullable
+    Path serversFile() {
+        return serversFile;
+    }
+
     /**
      * What the options change in a plan.
      *
@@ -179,7 +190,7 @@ final class PlanOptions {
         return Arrays.stream(RunSize.values())
                 .filter(one -> one.word().equals(written))
                 .findFirst()
-                .orElseThrow(() -> new PlanException(
-                        "--scale: must be a scale, got '" + written + "'; legal: smoke, quick, full"));
+                .orElseThrow(() -> new PlanException("--scale: must be a scale, got '" + written + "'; legal: "
+                        + Arrays.stream(RunSize.values()).map(RunSize::word).collect(Collectors.joining(", "))));
     }
 }

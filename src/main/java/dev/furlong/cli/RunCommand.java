@@ -84,9 +84,6 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     private PlanOptions planOptions = new PlanOptions();
 
-    @Option(names = "--servers", paramLabel = "FILE", description = "another file that names servers")
-    private @Nullable Path serversFile;
-
     @Option(
             names = "--fail-if",
             paramLabel = "LIMIT",
@@ -151,7 +148,7 @@ final class RunCommand implements Callable<Integer> {
 
     private ExperimentRun.Result run(Interruption interruption, PrintWriter stderr) {
         try (ProgressDisplay display = quiet ? ProgressDisplay.none() : ProgressDisplay.on(stderr)) {
-            return run(new ExperimentRun(display, interruption, !noFork, serversFile));
+            return run(new ExperimentRun(display, interruption, !noFork, planOptions.serversFile()));
         }
     }
 
@@ -245,11 +242,12 @@ final class RunCommand implements Callable<Integer> {
         if (result.failure() != null) {
             stderr.println("furlong: " + result.failure().getMessage());
         }
+        Path servers = planOptions.serversFile();
         if (!result.summary().complete()) {
             stderr.println("furlong: " + unfinished(result.summary().trials())
                     + "; continue with: ./furlong run --resume "
                     + ShellWord.of(result.folder())
-                    + (serversFile == null ? "" : " --servers " + ShellWord.of(serversFile)) + gate.written());
+                    + (servers == null ? "" : " --servers " + ShellWord.of(servers)) + gate.written());
             if (gate.isAsked()) {
                 stderr.println("furlong: the gate is judged when the run is complete");
             }

@@ -23,7 +23,7 @@ public final class Gauged {
     public static final String CPU_OTHERS = "cpu.others";
 
     /** What the engine's processes gave the kernel to write, in MiB. It is no value of a time line. */
-    public static final String WRITTEN = "writtenMiB";
+    public static final String WRITTEN = "processes.writtenMiB";
 
     /** The log that an engine's checkpoints have passed, in MiB. */
     public static final String CHECKPOINT = "checkpoint.MiB";

@@ -20,7 +20,7 @@ public record ProcessesBelow(Path proc, long root) {
     private static final int PARENT_FIELD = 4;
 
     /** Reads something of processes. */
-    public interface Reading<T> {
+    public interface Reader<T> {
         /**
          * Reads it.
          *
@@ -33,14 +33,14 @@ public record ProcessesBelow(Path proc, long root) {
     /**
      * Reads something of these processes while none of them ends and none is added, so that nothing is missed or read twice.
      *
-     * @throws IOException if the first process is gone, the reading fails, or they never stand still
+     * @throws IOException if the first process is gone, the reader fails, or they never stand still
      */
-    public <T> T read(Reading<T> reading) throws IOException {
+    public <T> T read(Reader<T> reader) throws IOException {
         for (int attempt = 0; attempt < 20; attempt++) {
             Set<Long> tree = pids();
             T read;
             try {
-                read = reading.of(tree);
+                read = reader.of(tree);
             } catch (NoSuchFileException e) {
                 // One ended in between: what is told of it is its parent's now.
                 continue;
@@ -85,6 +85,9 @@ public record ProcessesBelow(Path proc, long root) {
             // The kernel says "No such process" where a process ended between opening and reading its file.
             if (String.valueOf(e.getMessage()).contains("No such process")) {
                 throw new NoSuchFileException(proc.resolve(String.valueOf(pid)).toString());
+            }
+            if (e instanceof NoSuchFileException && Files.exists(proc.resolve(String.valueOf(pid)))) {
+                throw new IOException("this system has no file " + file + " of process " + pid, e);
             }
             throw e;
         }

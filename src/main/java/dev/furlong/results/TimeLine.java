@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param seconds the seconds in their order
  */
 public record TimeLine(Map<String, String> absent, List<Second> seconds) {
+    /** The name of checkpoints among what is absent. */
+    public static final String CHECKPOINTS = "checkpoints";
+
     /** The time within which one second begins where the one before ends: times are rounded. */
     private static final double ROUNDED = 0.001;
     /** More than anything that is measured. */
     private static final double GREATEST = 1e18;
 
     private static final String LATENCY = "latency.";
-
-    /** The name of checkpoints among what is absent. */
-    public static final String CHECKPOINTS = "checkpoints";
 
     /** The phases of a trial. */
     public enum Phase {
@@ -137,7 +137,7 @@ public record TimeLine(Map<String, String> absent, List<Second> seconds) {
 
     private record Header(Map<String, String> absent) {}
 
-    /** The number of checkpoints of the engine that ended in the measurement; empty if the engine tells of none. */
+    /** The number of checkpoints of the engine that ended in the measurement; empty if the engine does not tell. */
     public OptionalLong checkpointsOfMeasurement() {
         return absent.containsKey(CHECKPOINTS)
                 ? OptionalLong.empty()

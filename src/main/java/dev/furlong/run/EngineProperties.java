@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The properties of engines' own that a plan sets. An engine alone can refuse a value, which is found out before anything is
- * measured.
+ * The properties of engines' own that a plan sets. Only an engine can tell whether it takes a value, so each is tried before anything
+ * is measured.
  *
  * @param plan the plan that sets them
  * @param stages the stages of its points

@@ -117,7 +117,7 @@ record KeptTrials(RunDirectory directory, TrialRecords records, RunListener list
     }
 
     /**
-     * The log of a lost trial.
+     * What became of the log of a lost trial.
      *
      * @param loss the loss
      * @param because its reason; it names the file of the log only if that is there
@@ -125,11 +125,15 @@ record KeptTrials(RunDirectory directory, TrialRecords records, RunListener list
      */
     private record LostLog(
             Loss loss, String because, @Nullable MachineException unwritten) {
-        /** A full disk takes the record too. What filled it is the one to tell. */
-        MachineException told(MachineException machine, @Nullable MachineException untaken) {
+        /**
+         * The failure to tell, which is the machine's own.
+         *
+         * @param later why the folder then did not take the log or the record, or null. The same full disk may be the reason
+         */
+        MachineException told(MachineException machine, @Nullable MachineException later) {
             MachineException told = loss.log().isEmpty() ? machine : new MachineException(because, machine);
-            if (untaken != null) {
-                told.addSuppressed(untaken);
+            if (later != null) {
+                told.addSuppressed(later);
             }
             return told;
         }

@@ -66,7 +66,10 @@ final class SlicesTest {
                     .slices(trial.trial())
                     .orElseThrow()
                     .slices();
-            assertThat(slices).hasSize(4);
+            assertThat(slices)
+                    .hasSize(4)
+                    .allSatisfy(slice -> assertThat(slice.turn()).containsKey(Gauged.WRITTEN));
+            assertThat(trial.conditions().get(Conditions.CHECKPOINTS)).isPresent();
             assertThat(trial.conditions()
                             .get(Conditions.SLICE_RATES)
                             .orElseThrow()

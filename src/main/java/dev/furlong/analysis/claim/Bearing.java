@@ -23,7 +23,6 @@ final class Bearing {
         ALL_BUT_THE_WIRE,
         LATENCIES,
         DISKS,
-        LATENCIES_AND_DISKS,
         /** A load that changes data waits for its disk; of one that does not, only what its disk did is in doubt. */
         ALL_BUT_THE_WIRE_IF_DATA_CHANGE,
         /** No claim; or the judge gives no verdict at all. */
@@ -38,6 +37,7 @@ final class Bearing {
                     CORES_STOLEN,
                     OTHER_PROGRAMS,
                     IDLE_AT_WORK,
+                    CHECKPOINTS_UNEVEN,
                     NO_STEADY_STATE,
                     TWO_MODES,
                     STALLED,
@@ -47,8 +47,6 @@ final class Bearing {
             // A latency says nothing of transactions that waited without an end, or were given up.
             case UNSUSTAINABLE, FAILED_TRANSACTIONS -> Reach.LATENCIES;
             case WITNESSES_DISAGREE, DISK_OF_A_GROUP -> Reach.DISKS;
-            // No throughput was seen to change by them: docs/trust.md, Figures of neighbours.
-            case CHECKPOINTS_UNEVEN -> Reach.LATENCIES_AND_DISKS;
             case MEMORY_FILE_SYSTEM -> Reach.ALL_BUT_THE_WIRE_IF_DATA_CHANGE;
             // The judge withholds every verdict, or the figures.
             case MACHINE_NOT_FIT, FITNESS_UNKNOWN, COMMITS_WITHOUT_SYNC, INVALID_TRIALS -> Reach.NOTHING;
@@ -121,7 +119,6 @@ final class Bearing {
             case ALL_BUT_THE_WIRE -> true;
             case LATENCIES -> Metrics.latencies().contains(metric);
             case DISKS -> ofDisks;
-            case LATENCIES_AND_DISKS -> ofDisks || Metrics.latencies().contains(metric);
             case ALL_BUT_THE_WIRE_IF_DATA_CHANGE -> changes || ofDisks;
             case NOTHING -> false;
         };

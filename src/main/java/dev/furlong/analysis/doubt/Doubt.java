@@ -168,8 +168,8 @@ public enum Doubt {
     CHECKPOINTS_UNEVEN(
             Severity.DOUBT,
             "checkpoints uneven",
-            "checkpoints of the engine fell into the slices of one point, and fewer or none into those of another",
-            "raise --measure, so that each point has at least three; series/ tells when they ended"),
+            "the engine made fewer than three checkpoints while one point was measured, and more while another was",
+            "raise --measure, so that each point has three or more; series/ tells when they ended"),
     /** The durability of a commit is not known. */
     UNKNOWN_DURABILITY(
             Severity.DOUBT,

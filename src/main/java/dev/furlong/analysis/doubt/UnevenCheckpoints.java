@@ -13,15 +13,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The doubt about points that took turns: checkpoints of the engine fell into the measurement of one, and fewer or none into that
- * of another. It is about points of one engine, since how often an engine makes a checkpoint is a property of it.
+ * The doubt about points that took turns: in one repetition, the engine made fewer than three checkpoints while one of them was
+ * measured, and more while another was. It is about points of one engine, since how often an engine makes a checkpoint is a property
+ * of it. All points of such a group have the doubt, also two of them with the same number.
  */
 public final class UnevenCheckpoints {
-    /** As many make the share of one that is cut off at the end small. The same number makes a steady state at full scale. */
+    /** With so many, one that just misses the measurement matters little. */
     private static final long ENOUGH = 3;
 
-    /** Trials that may be held against each other: those of a group with one engine. */
-    private record Beside(TrialSpec.Group group, String engine) {}
+    /** Trials side by side of one engine. */
+    private record SameEngine(TrialSpec.Group group, String engine) {}
 
     private UnevenCheckpoints() {}
 
@@ -35,12 +36,12 @@ public final class UnevenCheckpoints {
                 .filter(record -> record.valid()
                         && record.conditions().get(Conditions.CHECKPOINTS).isPresent())
                 .collect(Collectors.toMap(TrialRecord::trial, Function.identity()));
-        Map<Beside, List<TrialRecord>> beside = new LinkedHashMap<>();
+        Map<SameEngine, List<TrialRecord>> beside = new LinkedHashMap<>();
         for (TrialSpec trial : plan.trials()) {
             TrialRecord record = byTrial.get(trial.id());
             if (record != null) {
                 beside.computeIfAbsent(
-                                new Beside(trial.group(), record.subject().engine()), key -> new ArrayList<>())
+                                new SameEngine(trial.group(), record.subject().engine()), key -> new ArrayList<>())
                         .add(record);
             }
         }

@@ -81,8 +81,8 @@ public final class Conditions {
      */
     public static final Condition<Double> IDLE_WRITES_SHARE = new Condition<>("idleWritesShare", Double.class);
     /**
-     * The number of checkpoints of the engine that ended from the first slice of the measurement to its last. Without it, the engine
-     * does not tell of them, or the measurement was in one piece.
+     * The number of checkpoints of the engine that were seen to end from the first slice of the measurement to its last. Without it, the
+     * engine does not tell of them, or the measurement was in one piece.
      */
     public static final Condition<Long> CHECKPOINTS = new Condition<>("checkpoints", Long.class);
     /** The SHA-256 of jars of the user's own. Without it, they were those of a release. */

@@ -30,8 +30,7 @@ record ProcessCpu(long userTicks, long systemTicks) {
      */
     static ProcessCpu of(Path proc, long pid) throws IOException {
         String[] stat = ProcessesBelow.stat(proc, pid);
-        return new ProcessCpu(
-                ProcessesBelow.number(stat, USER_FIELD), ProcessesBelow.number(stat, SYSTEM_FIELD));
+        return new ProcessCpu(ProcessesBelow.number(stat, USER_FIELD), ProcessesBelow.number(stat, SYSTEM_FIELD));
     }
 
     /**

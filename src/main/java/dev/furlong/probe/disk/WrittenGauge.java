@@ -12,11 +12,13 @@ import java.util.Map;
 
 /**
  * What an engine's processes gave the kernel to write, in MiB: {@code write_bytes} of {@code /proc/PID/io}. The kernel counts a page
- * of a file when it becomes dirty, so a page that is changed again before it is written counts once. Files in memory do not count. What
- * a process counted that has ended is its parent's. Source: proc_pid_io(5).
+ * of a file when it becomes dirty, so a page that is changed again before it is written counts once. Files in memory do not count.
+ * What an ended process wrote is its parent's once that has waited for it. An embedded engine shares the process with its clients,
+ * so theirs is in it. Only root reads it of another account's process. Source: proc_pid_io(5), and the kernel's
+ * {@code task_io_accounting_add}.
  */
 public final class WrittenGauge implements Gauge {
-    private static final String NAME = "write_bytes: ";
+    private static final String PREFIX = "write_bytes: ";
     private static final double BYTES_PER_MIB = 1 << 20;
 
     private final Path proc;
@@ -62,8 +64,8 @@ public final class WrittenGauge implements Gauge {
     private long written(long pid) throws IOException {
         return ProcessesBelow.text(proc, pid, "io")
                 .lines()
-                .filter(line -> line.startsWith(NAME))
-                .map(line -> Long.parseLong(line.substring(NAME.length())))
+                .filter(line -> line.startsWith(PREFIX))
+                .map(line -> Long.parseLong(line.substring(PREFIX.length())))
                 .findFirst()
                 .orElseThrow(() -> new IOException("io of process " + pid + " has no write_bytes"));
     }

@@ -25,6 +25,7 @@ public final class LatestRun {
      * Opens the folder of an earlier run, or of the latest one of an experiment's folder.
      *
      * @param place where the folder was given, such as an option
+     * @param path the folder
      * @throws PlanException if it is neither
      * @throws MachineException if the folder does not say which run is the latest
      */

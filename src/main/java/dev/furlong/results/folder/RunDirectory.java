@@ -102,9 +102,9 @@ public final class RunDirectory {
     }
 
     /**
-     * The same.
+     * Opens the folder of an earlier run where something else is legal too.
      *
-     * @param otherwise what else it may be, for the message that refuses it
+     * @param otherwise the words for that, which go on after those for a run's folder; empty if nothing is
      */
     static RunDirectory open(String place, Path path, String otherwise) {
         boolean trials = Files.isRegularFile(path.resolve(TRIALS));

@@ -46,7 +46,7 @@ final class BearingTest {
             CORES_STOLEN:                throughput latency cpu disk | throughput latency cpu disk
             OTHER_PROGRAMS:              throughput latency cpu disk | throughput latency cpu disk
             IDLE_AT_WORK:                throughput latency cpu disk | throughput latency cpu disk
-            CHECKPOINTS_UNEVEN:          latency disk | latency disk
+            CHECKPOINTS_UNEVEN:          throughput latency cpu disk | throughput latency cpu disk
             UNKNOWN_DURABILITY:          - | -
             SERVER_OF_OTHERS:            - | -
             OWN_SERIES:                  - | -

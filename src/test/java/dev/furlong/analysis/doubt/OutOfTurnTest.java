@@ -43,10 +43,8 @@ final class OutOfTurnTest {
         TrialRecord all = ChangedTrial.under(trial(0.02, 0.01), Conditions.IDLE_CPU_SHARE, 0.13);
 
         assertThat(OutOfTurn.of(List.of(all)))
-                .hasValueSatisfying(
-                        entry -> assertThat(entry.detail())
-                                .isEqualTo(
-                                        "up to 2.0 % of a core, and 13.0 % of its CPU time, and 1.0 % of what it wrote"));
+                .hasValueSatisfying(entry -> assertThat(entry.detail())
+                        .isEqualTo("up to 2.0 % of a core, and 13.0 % of its CPU time, and 1.0 % of what it wrote"));
     }
 
     private static TrialRecord trial(double cores, double writes) {

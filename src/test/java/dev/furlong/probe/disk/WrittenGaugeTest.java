@@ -39,6 +39,7 @@ final class WrittenGaugeTest {
     @Test
     void writesOfAServer_areThoseOfItsProcesses_withoutTheClient() {
         assertThat(read(new Scope.Processes(List.of(8L)))).isEqualTo(Map.of(Gauged.WRITTEN, 6.0));
+        assertThat(read(new Scope.Processes(List.of(8L, 10L)))).isEqualTo(Map.of(Gauged.WRITTEN, 70.0));
     }
 
     @Test
@@ -61,7 +62,8 @@ final class WrittenGaugeTest {
     @EnabledOnOs(OS.LINUX)
     @Test
     void fileThatIsWritten_isCounted() throws IOException {
-        WrittenGauge gauge = new WrittenGauge(new Subject(ProcessHandle.current().pid(), new Scope.InProcess()));
+        WrittenGauge gauge =
+                new WrittenGauge(new Subject(ProcessHandle.current().pid(), new Scope.InProcess()));
         double before = written(gauge);
         Path file = Files.createTempFile(Path.of("target"), "written", ".bin");
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {

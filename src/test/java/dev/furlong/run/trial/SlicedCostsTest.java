@@ -144,14 +144,6 @@ final class SlicedCostsTest {
         LoadEvent.Finished finished = FinishedTrial.finished(FinishedTrial.inSlices(slices));
         TrialRunner.Outcome usual = FinishedTrial.outcome(finished);
         return new TrialRunner.Outcome(
-                usual.population(),
-                finished,
-                usual.checks(),
-                costs,
-                Optional.empty(),
-                Map.of(),
-                READ,
-                Map.of(),
-                line);
+                usual.population(), finished, usual.checks(), costs, Optional.empty(), Map.of(), READ, Map.of(), line);
     }
 }

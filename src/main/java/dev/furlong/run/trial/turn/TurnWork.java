@@ -20,16 +20,16 @@ import java.util.stream.Stream;
  * a collection of garbage, a compilation. That takes time from those others. It is read while no client is at work.
  */
 public final class TurnWork {
-    /** Of less, it means nothing when it was written. */
+    /** With less, it does not matter when it was written. */
     private static final double LEAST_MIB = 1;
 
-    /** Of less, a collection of garbage is a large share. */
+    /** With less, one collection of garbage is a large share. */
     private static final double LEAST_CPU_SECONDS = 1;
 
     private final Idle cpu = new Idle(List.of(Gauged.CPU, Gauged.CPU_CLIENT, Gauged.CPU_SERVER));
-    private final Idle ofDisks =
-            new Idle(Stream.of(Gauged.Disk.values()).map(Gauged.Disk::writtenMiB).toList());
-    private final Idle ofProcesses = new Idle(List.of(Gauged.WRITTEN));
+    private final Idle diskWrites = new Idle(
+            Stream.of(Gauged.Disk.values()).map(Gauged.Disk::writtenMiB).toList());
+    private final Idle processWrites = new Idle(List.of(Gauged.WRITTEN));
     private final List<Gauge> gauges;
     private final NanoClock clock;
     private final List<Map<String, Double>> turns = new ArrayList<>();
@@ -41,7 +41,7 @@ public final class TurnWork {
     private double othersSeconds;
     private boolean othersKnown = true;
 
-    /** What was counted while it waited, of counts with some names. */
+    /** What the counts of these names rose by while it waited. */
     private final class Idle {
         private final List<String> names;
         private double sum;
@@ -53,19 +53,26 @@ public final class TurnWork {
 
         void add(Map<String, Double> left, Map<String, Double> back) {
             Map<String, Double> counted = since(left, back, names);
-            known = known && !counted.isEmpty() && in(left).equals(in(back)) && notFallen(counted);
+            known = known && !counted.isEmpty();
+            unknownIfGone(left, back, counted);
             sum += counted.values().stream().mapToDouble(Double::doubleValue).sum();
         }
 
-        private static boolean notFallen(Map<String, Double> counted) {
-            return counted.values().stream().allMatch(count -> count >= 0);
+        /**
+         * Notes that nothing is known where one of two readings lacks a count, or a count fell. It falls if a process is gone that nobody
+         * waited for.
+         */
+        void unknownIfGone(Map<String, Double> one, Map<String, Double> other, Map<String, Double> counted) {
+            known = known
+                    && present(one).equals(present(other))
+                    && names.stream().allMatch(name -> counted.getOrDefault(name, 0.0) >= 0);
         }
 
-        private List<String> in(Map<String, Double> counts) {
+        private List<String> present(Map<String, Double> counts) {
             return names.stream().filter(counts::containsKey).toList();
         }
 
-        /** Its share in that and what the turns have; none where both are little. */
+        /** Its share in that and what the turns have; none if both together are less than the least. */
         Conditions share(Condition<Double> condition, double least) {
             double all = sum
                     + turns.stream()
@@ -103,7 +110,7 @@ public final class TurnWork {
         waiting.run();
         idleSeconds += (clock.nanos() - start) / Nanos.PER_SECOND;
         begin();
-        Stream.of(cpu, ofDisks, ofProcesses).forEach(idle -> idle.add(left, atBegin));
+        Stream.of(cpu, diskWrites, processWrites).forEach(idle -> idle.add(left, atBegin));
     }
 
     /**
@@ -123,7 +130,7 @@ public final class TurnWork {
             othersSeconds += others;
             counted.put(Gauged.CPU_OTHERS, Math.max(0, others));
         }
-        // It is of fewer processes than before.
+        Stream.of(cpu, diskWrites, processWrites).forEach(idle -> idle.unknownIfGone(atBegin, now, counted));
         counted.values().removeIf(count -> count < 0);
         turnSeconds += seconds;
         counted.put(Slice.SECONDS, Math.round(seconds * 1e6) / 1e6);
@@ -155,7 +162,7 @@ public final class TurnWork {
                     .with(Conditions.IDLE_CORES, rounded(cpu.sum / idleSeconds))
                     .with(cpu.share(Conditions.IDLE_CPU_SHARE, LEAST_CPU_SECONDS));
         }
-        Idle writes = ofDisks.known ? ofDisks : ofProcesses;
+        Idle writes = diskWrites.known ? diskWrites : processWrites;
         return writes.known ? conditions.with(writes.share(Conditions.IDLE_WRITES_SHARE, LEAST_MIB)) : conditions;
     }
 

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a trial does in its turns, and while it waits: CPU of its own processes, over the time that it waited. */
 final class TurnWorkTest {
@@ -21,6 +23,7 @@ final class TurnWorkTest {
     @Test
     void cpuOfClientAndServer_countsWhileItWaits_andAtNoOtherTime() {
         cpu.putAll(Map.of(Gauged.CPU_CLIENT, 5.0, Gauged.CPU_SERVER, 7.0, Gauged.CPU_MACHINE, 100.0));
+        work.begin();
         during(() -> pass(2, 0.1, 0.2));
         pass(10, 9, 9);
         during(() -> pass(2, 0, 0.1));
@@ -61,6 +64,7 @@ final class TurnWorkTest {
     @Test
     void cpuOfAnEmbeddedEngine_counts() {
         cpu.putAll(Map.of(Gauged.CPU, 5.0, Gauged.CPU_MACHINE, 100.0));
+        work.begin();
         during(() -> {
             clock.advance(2 * SECOND);
             cpu.merge(Gauged.CPU, 0.5, Double::sum);
@@ -206,21 +210,38 @@ final class TurnWorkTest {
         assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.IDLE_WRITES_SHARE, 0.5));
     }
 
-    /** A process that ended took its count along: what the others wrote is not known. */
+    /** What a turn did is not known if one of its ends tells nothing, and so the share of what was done beside it is not. */
     @Test
-    void countThatFell_isNotKnown() {
-        cpu.put(Gauged.WRITTEN, 100.0);
+    void cpuOfATurnThatIsNotKnown_leavesTheShareUnknown() {
         work.begin();
-        cpu.merge(Gauged.WRITTEN, -3.0, Double::sum);
+        cpu.put(Gauged.CPU, 5.0);
         during(() -> {
             clock.advance(SECOND);
-            cpu.merge(Gauged.WRITTEN, 7.0, Double::sum);
+            cpu.merge(Gauged.CPU, 2.0, Double::sum);
         });
-        assertThat(work.turns()).containsExactly(Map.of("seconds", 0.0, "transactions", 0.0));
-        assertThat(work.conditions()).isEqualTo(Conditions.of(Conditions.IDLE_WRITES_SHARE, 1.0));
+        cpu.merge(Gauged.CPU, 2.0, Double::sum);
+        work.end(0);
 
-        during(() -> cpu.merge(Gauged.WRITTEN, -1.0, Double::sum));
         assertThat(work.conditions()).isEqualTo(Conditions.none());
+    }
+
+    /** A process that ended took its count along. So nothing is known of the share, in a turn or while it waits. */
+    @ParameterizedTest
+    @CsvSource({"5, 7, true", "-1, 7, false", "5, -1, false"})
+    void countThatFell_isNotKnown(double inTurn, double whileItWaits, boolean known) {
+        cpu.put(Gauged.WRITTEN, 100.0);
+        work.begin();
+        cpu.merge(Gauged.WRITTEN, inTurn, Double::sum);
+        during(() -> {
+            clock.advance(SECOND);
+            cpu.merge(Gauged.WRITTEN, whileItWaits, Double::sum);
+        });
+        cpu.merge(Gauged.WRITTEN, 9.0, Double::sum);
+        work.end(0);
+
+        assertThat(work.conditions().get(Conditions.IDLE_WRITES_SHARE).isPresent())
+                .isEqualTo(known);
+        assertThat(work.turns().get(0).containsKey(Gauged.WRITTEN)).isEqualTo(inTurn >= 0);
     }
 
     /** The one of which a reading lacked a disk is not made good by a later one. */
