@@ -47,6 +47,30 @@ public final class Parameters {
         return (int) value;
     }
 
+    /**
+     * Reads a number with at most four digits behind the point.
+     *
+     * @param byDefault the number as it is written
+     */
+    public double decimal(String key, String byDefault, double least, double most) {
+        String written = asked.getOrDefault(key, byDefault);
+        double value = written.matches("[0-9]{1,4}([.][0-9]{1,4})?") ? Double.parseDouble(written) : Double.NaN;
+        if (!(value >= least && value <= most)) {
+            throw refused(
+                    key,
+                    "must be a number from " + least + " to " + most + " with at most four digits behind the point, got '"
+                            + written + "'");
+        }
+        // One number has one text.
+        effective.put(key, String.valueOf(value));
+        return value;
+    }
+
+    /** The refusal of a parameter's value. */
+    public PlanException refused(String key, String rule) {
+        return PlanException.ofSetting(workload + "." + key, rule);
+    }
+
     /** Reads one of several words. */
     public String word(String key, String byDefault, List<String> legal) {
         String written = asked.getOrDefault(key, byDefault);

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Establishes the parameters of each workload: their defaults, what they mean, and what is refused. */
 final class ParametersTest {
@@ -76,6 +77,8 @@ final class ParametersTest {
         "select, rows, many",
         "select, rows, 99999999999",
         "update, rows, ''",
+        "select, access, random",
+        "mix, access, Zipf",
         "tpcb, branches, 0",
         "tpcb, branches, 7",
         "tpcb, scale, 10001",
@@ -87,6 +90,35 @@ final class ParametersTest {
                 .isThrownBy(() -> Workloads.named("test", workload, Map.of(key, value)))
                 .withMessageStartingWith("settings " + workload + "." + key + ": must ")
                 .withMessageContaining("got '" + value + "'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "0.009", "10.1", "-1", "1e0", "0.12345", "", "much"})
+    void skewThatIsNotLegal_isRejected(String skew) {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Workloads.named("test", "update", Map.of("access", "zipf", "skew", skew)))
+                .withMessage("settings update.skew: must be a number from 0.01 to 10.0 with at most four digits behind"
+                        + " the point, got '" + skew + "'");
+    }
+
+    @Test
+    void skewOfUniformAccess_isRejected() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Workloads.named("test", "mix", Map.of("skew", "0.5")))
+                .withMessage("settings mix.skew: must be used with access=zipf, got access=uniform");
+    }
+
+    /** A record of uniform access tells nothing of it, as before there was a choice. The data are the same. */
+    @Test
+    void access_isAParameter_unlessNobodyGivesIt() {
+        Workload usual = Workloads.named("test", "select", Map.of());
+        Workload skewed = Workloads.named("test", "select", Map.of("access", "zipf"));
+
+        assertThat(usual.parameters()).isEqualTo(Map.of("rows", "100000"));
+        assertThat(skewed.parameters()).isEqualTo(Map.of("rows", "100000", "access", "zipf", "skew", "0.99"));
+        assertThat(Workloads.named("test", "mix", Map.of("access", "zipf", "skew", "1")).parameters())
+                .containsEntry("skew", "1.0");
+        assertThat(skewed.dataset()).isEqualTo(usual.dataset());
     }
 
     @Test

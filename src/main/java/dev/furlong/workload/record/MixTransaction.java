@@ -22,8 +22,9 @@ final class MixTransaction implements JdbcTransaction {
     private final int readPercent;
     private int kind;
 
-    MixTransaction(int client, int rows, int readPercent) {
-        this.kinds = new JdbcTransaction[] {new SelectTransaction(client, rows), new UpdateTransaction(client, rows)};
+    MixTransaction(int client, Access access, int readPercent) {
+        this.kinds =
+                new JdbcTransaction[] {new SelectTransaction(client, access), new UpdateTransaction(client, access)};
         this.readPercent = readPercent;
     }
 

@@ -9,6 +9,7 @@ import dev.furlong.workload.invariant.Invariant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Each transaction reads one record or changes one, as is drawn. */
 public final class MixWorkload extends RecordWorkload {
@@ -16,22 +17,23 @@ public final class MixWorkload extends RecordWorkload {
     public static final Workloads.Entry ENTRY = new Workloads.Entry(
             "mix",
             "one record read by its primary key, or one changed, then a commit; two kinds, each with its own figures",
-            ROWS_IN_WORDS + "; reads (95): percent of the transactions that read, from 1 to 99",
-            parameters -> "single-record SELECT and UPDATE load",
+            COMMON_IN_WORDS + "; reads (95): percent of the transactions that read, from 1 to 99",
+            parameters -> inWords("single-record SELECT and UPDATE load", parameters),
             MixWorkload::of);
 
     private static final String READS = "reads";
 
     private final int readPercent;
 
-    private MixWorkload(int rows, int readPercent, Parameters parameters) {
-        super(rows, parameters);
+    private MixWorkload(int readPercent, Parameters parameters) {
+        super(parameters);
         this.readPercent = readPercent;
     }
 
     private static MixWorkload of(Map<String, String> asked) {
-        Parameters parameters = new Parameters(ENTRY.name(), asked, List.of(ROWS, READS));
-        return new MixWorkload(rows(parameters), parameters.number(READS, 95, 1, 99), parameters);
+        Parameters parameters = new Parameters(
+                ENTRY.name(), asked, Stream.concat(COMMON.stream(), Stream.of(READS)).toList());
+        return new MixWorkload(parameters.number(READS, 95, 1, 99), parameters);
     }
 
     @Override
@@ -51,7 +53,7 @@ public final class MixWorkload extends RecordWorkload {
 
     @Override
     public Transaction transaction(int client) {
-        return new MixTransaction(client, rows, readPercent);
+        return new MixTransaction(client, access(), readPercent);
     }
 
     @Override

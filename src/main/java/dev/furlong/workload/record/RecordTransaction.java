@@ -3,7 +3,7 @@ package dev.furlong.workload.record;
 import dev.furlong.workload.JdbcTransaction;
 import java.util.SplittableRandom;
 
-/** A transaction on one record, which is drawn evenly. */
+/** A transaction on one record, which is drawn. */
 abstract class RecordTransaction implements JdbcTransaction {
     /** The client's number, from 0. */
     final int client;
@@ -12,16 +12,16 @@ abstract class RecordTransaction implements JdbcTransaction {
     /** The number of acknowledged commits. */
     long committed;
 
-    private final int rows;
+    private final Access access;
 
-    RecordTransaction(int client, int rows) {
+    RecordTransaction(int client, Access access) {
         this.client = client;
-        this.rows = rows;
+        this.access = access;
     }
 
     @Override
     public final void next(SplittableRandom random) {
-        record = 1 + random.nextInt(rows);
+        record = access.record(random);
     }
 
     @Override

@@ -14,15 +14,24 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** One table of 100-byte rows, one row of it, drawn evenly, in each transaction. */
+/** One table of 100-byte rows, one row of it, which is drawn, in each transaction. */
 abstract class RecordWorkload implements Workload {
     static final int FILLER_LENGTH = 88;
 
-    /** The parameter that is the number of rows. */
-    static final String ROWS = "rows";
-    /** The number of rows, as the list tells it. */
-    static final String ROWS_IN_WORDS = "rows (100000): 100-byte rows of the table";
+    private static final String ROWS = "rows";
+    private static final String ACCESS = "access";
+    private static final String SKEW = "skew";
+
+    private static final String UNIFORM = "uniform";
+    private static final String ZIPF = "zipf";
+
+    /** The parameters of each such workload. */
+    static final List<String> COMMON = List.of(ROWS, ACCESS, SKEW);
+    /** These parameters, as the list tells them. */
+    static final String COMMON_IN_WORDS = "rows (100000): 100-byte rows of the table; access (uniform): uniform draws each"
+            + " row alike, zipf the row of rank r in proportion to 1/r^skew; skew (0.99): of zipf, from 0.01 to 10";
 
     private static final Table RECORDS = Table.keyed(
             "RECORDS",
@@ -34,15 +43,41 @@ abstract class RecordWorkload implements Workload {
     final int rows;
 
     private final Map<String, String> parameters;
+    private final @Nullable Double skew;
 
-    RecordWorkload(int rows, Parameters parameters) {
-        this.rows = rows;
+    /** Reads the parameters of each such workload. The subclass has read its own. */
+    RecordWorkload(Parameters parameters) {
+        this.rows = parameters.number(ROWS, 100_000, 1, 1_000_000_000);
+        this.skew = skew(parameters);
         this.parameters = parameters.effective();
     }
 
-    /** Reads the number of rows. */
-    static int rows(Parameters parameters) {
-        return parameters.number(ROWS, 100_000, 1, 1_000_000_000);
+    /** The exponent; null for uniform access, of which a record tells nothing. Older records do not know the parameter. */
+    private static @Nullable Double skew(Parameters parameters) {
+        boolean uniform = !parameters.given(ACCESS)
+                || parameters.word(ACCESS, UNIFORM, List.of(UNIFORM, ZIPF)).equals(UNIFORM);
+        if (!uniform) {
+            return parameters.decimal(SKEW, "0.99", 0.01, 10);
+        }
+        if (parameters.given(SKEW)) {
+            throw parameters.refused(SKEW, "must be used with " + ACCESS + "=" + ZIPF + ", got " + ACCESS + "=" + UNIFORM);
+        }
+        return null;
+    }
+
+    /** How one client draws its records. */
+    final Access access() {
+        return skew == null ? Access.uniform(rows) : Access.zipf(rows, skew);
+    }
+
+    /**
+     * The name of the load in a sentence.
+     *
+     * @param load the name with uniform access
+     * @param parameters the effective parameters
+     */
+    static String inWords(String load, Map<String, String> parameters) {
+        return ZIPF.equals(parameters.get(ACCESS)) ? load + ", Zipf access of skew " + parameters.get(SKEW) : load;
     }
 
     @Override

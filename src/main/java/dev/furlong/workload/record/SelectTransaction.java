@@ -13,8 +13,8 @@ import java.util.List;
 
 /** Reads one record and checks its text. */
 final class SelectTransaction extends RecordTransaction {
-    SelectTransaction(int client, int rows) {
-        super(client, rows);
+    SelectTransaction(int client, Access access) {
+        super(client, access);
     }
 
     @Override

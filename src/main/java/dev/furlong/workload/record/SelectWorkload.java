@@ -14,16 +14,16 @@ public final class SelectWorkload extends RecordWorkload {
     public static final Workloads.Entry ENTRY = new Workloads.Entry(
             "select",
             "one record read by its primary key, then a commit",
-            ROWS_IN_WORDS,
-            parameters -> "single-record SELECT load",
+            COMMON_IN_WORDS,
+            parameters -> inWords("single-record SELECT load", parameters),
             SelectWorkload::of);
 
     private SelectWorkload(Parameters parameters) {
-        super(rows(parameters), parameters);
+        super(parameters);
     }
 
     private static SelectWorkload of(Map<String, String> asked) {
-        return new SelectWorkload(new Parameters(ENTRY.name(), asked, List.of(ROWS)));
+        return new SelectWorkload(new Parameters(ENTRY.name(), asked, COMMON));
     }
 
     @Override
@@ -38,7 +38,7 @@ public final class SelectWorkload extends RecordWorkload {
 
     @Override
     public Transaction transaction(int client) {
-        return new SelectTransaction(client, rows);
+        return new SelectTransaction(client, access());
     }
 
     @Override

@@ -15,8 +15,8 @@ import java.util.List;
 final class UpdateTransaction extends RecordTransaction {
     private final List<Ledger.Unknown> unknown = new ArrayList<>();
 
-    UpdateTransaction(int client, int rows) {
-        super(client, rows);
+    UpdateTransaction(int client, Access access) {
+        super(client, access);
     }
 
     @Override

@@ -15,16 +15,16 @@ public final class UpdateWorkload extends RecordWorkload {
     public static final Workloads.Entry ENTRY = new Workloads.Entry(
             "update",
             "one record changed by its primary key, then a commit",
-            ROWS_IN_WORDS,
-            parameters -> "single-record UPDATE load",
+            COMMON_IN_WORDS,
+            parameters -> inWords("single-record UPDATE load", parameters),
             UpdateWorkload::of);
 
     private UpdateWorkload(Parameters parameters) {
-        super(rows(parameters), parameters);
+        super(parameters);
     }
 
     private static UpdateWorkload of(Map<String, String> asked) {
-        return new UpdateWorkload(new Parameters(ENTRY.name(), asked, List.of(ROWS)));
+        return new UpdateWorkload(new Parameters(ENTRY.name(), asked, COMMON));
     }
 
     @Override
@@ -39,7 +39,7 @@ public final class UpdateWorkload extends RecordWorkload {
 
     @Override
     public Transaction transaction(int client) {
-        return new UpdateTransaction(client, rows);
+        return new UpdateTransaction(client, access());
     }
 
     @Override
