@@ -22,7 +22,7 @@ public final class Gauged {
     /** What other programs used in user mode, in seconds of all cores together. It is no value of a time line. */
     public static final String CPU_OTHERS = "cpu.others";
 
-    /** What the engine's processes gave the kernel to write, in MiB. It is no value of a time line. */
+    /** What the engine's processes gave the kernel to write by calls, in MiB. It is no value of a time line. */
     public static final String WRITTEN = "processes.writtenMiB";
 
     /** The log that an engine's checkpoints have passed, in MiB. */

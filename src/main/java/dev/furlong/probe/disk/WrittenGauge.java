@@ -11,14 +11,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an engine's processes gave the kernel to write, in MiB: {@code write_bytes} of {@code /proc/PID/io}. The kernel counts a page
- * of a file when it becomes dirty, so a page that is changed again before it is written counts once. Files in memory do not count.
- * What an ended process wrote is its parent's once that has waited for it. An embedded engine shares the process with its clients,
- * so theirs is in it. Only root reads it of another account's process. Source: proc_pid_io(5), and the kernel's
- * {@code task_io_accounting_add}.
+ * What an engine's processes gave the kernel to write, in MiB: {@code wchar} of {@code /proc/PID/io}, which counts the bytes of their
+ * calls such as write and pwrite. So what a JVM sends over a socket counts too, and what is written through a mapping does not. What an
+ * ended process wrote is its parent's once that has waited for it. An embedded engine shares the process with its clients, so theirs
+ * is in it. Only root reads it of another account's process. Source: proc_pid_io(5), and the kernel's {@code task_io_accounting_add}.
+ *
+ * <p>{@code write_bytes} beside it is of no use here. A kernel with large folios counts a whole folio whenever a byte of it becomes
+ * dirty: 0.9 MiB for each transaction of PostgreSQL were seen.
  */
 public final class WrittenGauge implements Gauge {
-    private static final String PREFIX = "write_bytes: ";
+    private static final String PREFIX = "wchar: ";
     private static final double BYTES_PER_MIB = 1 << 20;
 
     private final Path proc;
@@ -67,6 +69,6 @@ public final class WrittenGauge implements Gauge {
                 .filter(line -> line.startsWith(PREFIX))
                 .map(line -> Long.parseLong(line.substring(PREFIX.length())))
                 .findFirst()
-                .orElseThrow(() -> new IOException("io of process " + pid + " has no write_bytes"));
+                .orElseThrow(() -> new IOException("io of process " + pid + " has no wchar"));
     }
 }
