@@ -41,8 +41,8 @@ final class PointAnalysis {
     /** A client that keeps more than this share of its cores busy may be what limits the trial. */
     private static final double GENERATOR_SHARE = 0.8;
     /**
-     * A share of the measured time. The compiler of a warm JVM took 0.001 to 0.05 of it, that of a cold one 0.15 to
-     * 0.58.
+     * A share of a JVM's CPU time, or of the measured time where only that is known. The compilers of warm JVMs took 0.001 to 0.05 of
+     * the measured time, and those of cold ones 0.15 to 0.58.
      */
     private static final double COMPILING_SHARE = 0.05;
 
@@ -304,13 +304,22 @@ final class PointAnalysis {
     }
 
     private static boolean compiling(TrialRecord trial) {
+        boolean embedded = !trial.metrics().containsKey(Metrics.CPU_CLIENT.total().key());
+        int loadJvms = Setting.LOAD_JVMS.effectiveIn(trial.settings()).orElse(1);
+        return compiling(trial, Metrics.JVM_CLIENT, embedded ? Metrics.CPU : Metrics.CPU_CLIENT, loadJvms)
+                || compiling(trial, Metrics.JVM_SERVER, Metrics.CPU_SERVER, 1);
+    }
+
+    /** By the CPU time of the compilers' threads. Without it, by the time that they report, which includes waits for a core. */
+    private static boolean compiling(TrialRecord trial, Metrics.Jvm jvm, Metrics.Cpu role, int jvms) {
+        Double used = trial.metrics().get(jvm.compilingCpu().key());
+        Double all = trial.metrics().get(role.total().key());
+        if (used != null && all != null) {
+            return used > COMPILING_SHARE * all;
+        }
+        double reported = trial.metrics().getOrDefault(jvm.compiling().key(), 0.0) / jvms;
         double perSecond = trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0);
-        double client =
-                trial.metrics().getOrDefault(Metrics.JVM_CLIENT.compiling().key(), 0.0)
-                        / Setting.LOAD_JVMS.effectiveIn(trial.settings()).orElse(1);
-        double server =
-                trial.metrics().getOrDefault(Metrics.JVM_SERVER.compiling().key(), 0.0);
-        return Math.max(client, server) * perSecond > COMPILING_SHARE * Micros.PER_SECOND;
+        return reported * perSecond > COMPILING_SHARE * Micros.PER_SECOND;
     }
 
     private static boolean stolen(TrialRecord trial) {

@@ -9,7 +9,6 @@ import dev.furlong.analysis.claim.ClaimVerdict;
 import dev.furlong.analysis.claim.Finding;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.Severity;
-import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
@@ -231,23 +230,56 @@ class AnalysisTest {
     void jvmThatStillCompiles_isADoubt() {
         String point = "derby:server/tpcb/2 clients";
 
-        assertThat(codes(compiling(point, Metrics.JVM_SERVER.compiling(), 0.051), point))
+        assertThat(codes(compiling(point, Metrics.JVM_SERVER, Metrics.CPU_SERVER, 0.051), point))
                 .contains("COMPILER_AT_WORK");
-        assertThat(codes(compiling(point, Metrics.JVM_CLIENT.compiling(), 0.051), point))
+        assertThat(codes(compiling(point, Metrics.JVM_CLIENT, Metrics.CPU_CLIENT, 0.051), point))
                 .contains("COMPILER_AT_WORK");
-        assertThat(codes(compiling(point, Metrics.JVM_SERVER.compiling(), 0.049), point))
+        assertThat(codes(compiling(point, Metrics.JVM_SERVER, Metrics.CPU_SERVER, 0.049), point))
+                .doesNotContain("COMPILER_AT_WORK");
+        String embedded = "derby/tpcb/2 clients";
+        assertThat(codes(compiling(embedded, Metrics.JVM_CLIENT, Metrics.CPU, 0.051), embedded))
+                .contains("COMPILER_AT_WORK");
+        assertThat(codes(compiling(embedded, Metrics.JVM_CLIENT, Metrics.CPU, 0.049), embedded))
                 .doesNotContain("COMPILER_AT_WORK");
     }
 
-    /** For this share of the measured time. */
-    private static RecordedRun compiling(String point, Metric compiling, double share) {
+    /** Compilers also wait for a core, and report that time as well. */
+    @Test
+    void timeThatCompilersReport_countsOnlyWhereTheCpuOfTheirThreadsIsNotKnown() {
+        String point = "derby:server/tpcb/2 clients";
+        RecordedRun waiting = reported(RecordedRun.firstLook(), point, 0.051);
+
+        assertThat(codes(waiting, point)).doesNotContain("COMPILER_AT_WORK");
+        assertThat(codes(unaccounted(waiting, point), point)).contains("COMPILER_AT_WORK");
+        assertThat(codes(unaccounted(reported(waiting, point, 0.049), point), point))
+                .doesNotContain("COMPILER_AT_WORK");
+    }
+
+    /** With this share of the CPU time of its role. */
+    private static RecordedRun compiling(String point, Metrics.Jvm jvm, Metrics.Cpu role, double share) {
         return RecordedRun.firstLook()
                 .with(
                         RecordedRun.at(point, 1),
                         one -> ChangedTrial.measured(
                                 one,
-                                compiling,
-                                share * 1e6 / one.metrics().getOrDefault(Metrics.THROUGHPUT.key(), Double.NaN)));
+                                jvm.compilingCpu(),
+                                share * one.metrics().getOrDefault(role.total().key(), Double.NaN)));
+    }
+
+    /** With this share of the measured time, as the server's compilers report it. */
+    private static RecordedRun reported(RecordedRun run, String point, double share) {
+        return run.with(
+                RecordedRun.at(point, 1),
+                one -> ChangedTrial.measured(
+                        one,
+                        Metrics.JVM_SERVER.compiling(),
+                        share * 1e6 / one.metrics().getOrDefault(Metrics.THROUGHPUT.key(), Double.NaN)));
+    }
+
+    private static RecordedRun unaccounted(RecordedRun run, String point) {
+        return run.with(
+                RecordedRun.at(point, 1),
+                one -> ChangedTrial.unavailable(one, Metrics.JVM_SERVER.compilingCpu(), "not kept"));
     }
 
     @Test

@@ -227,7 +227,7 @@ class GoldenReportTest {
     void firstLook_isAShortPageWhereMarkdownIsRendered() {
         RecordedRun three = RecordedRun.of(RecordedRun.yaml("[2]", 1, "")
                         .replaceFirst("targets: .*", "targets: [derby, 'derby:server', 'postgresql:process']"))
-                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 1000));
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compilingCpu(), 1000));
 
         for (RecordedRun run : List.of(RecordedRun.firstLook(), three)) {
             assertThat(Texts.markdown(run.summary()).getBytes(StandardCharsets.UTF_8))

@@ -59,7 +59,7 @@ final class DoubtfulFindingsTest {
                         ChangedTrial.measured(one, Metrics.CPU_CLIENT.cores(), 0.9)));
         assertThat(finding(bound).because()).contains("client may be the limit");
         RecordedRun compiling = refuted.with(
-                ClaimedRuns::server, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 100));
+                ClaimedRuns::server, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compilingCpu(), 100));
         assertThat(finding(compiling).because()).contains("warm-up too short");
         Finding unsettled = refuted.summary(trial -> trial.equals("block02-derby-server-tpcb-2-clients")
                         ? Optional.of(Lines.of(risingThroughout()))
@@ -94,7 +94,7 @@ final class DoubtfulFindingsTest {
                                 ChangedTrial.measured(one, Metrics.THROUGHPUT, 1_000_000),
                                 Metrics.JVM_CLIENT.compiling(),
                                 0),
-                        Metrics.JVM_SERVER.compiling(),
+                        Metrics.JVM_SERVER.compilingCpu(),
                         0));
         assertThat(finding(brief).because()).contains("the window is too small: 0.0", "at least 1 s is needed");
     }

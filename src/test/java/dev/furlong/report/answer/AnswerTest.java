@@ -154,7 +154,7 @@ class AnswerTest {
         RecordedRun run = RecordedRun.firstLook()
                 .with(
                         RecordedRun.at("derby:server/select/2 clients", 1),
-                        one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 20));
+                        one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compilingCpu(), 20));
 
         assertThat(DoubtStatement.inShort(DoubtStatement.of(run.summary()), Set.of()))
                 .containsExactly("What may distort figures (see below): warm-up too short.");
