@@ -57,6 +57,7 @@ final class Rooms {
                 loose:   written precision setting target axis claim
                 place:   written setting target axis claim loose
                 file:    written precision setting target axis claim loose place
+                catalogue: written loose file
                 reference: written precision setting target axis claim loose file
                 """));
         parts.put("plan.setting", arrows("""

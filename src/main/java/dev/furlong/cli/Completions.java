@@ -2,7 +2,7 @@ package dev.furlong.cli;
 
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
-import dev.furlong.plan.file.Catalogue;
+import dev.furlong.plan.catalogue.Catalogue;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.run.doctor.Inventory;
 import java.util.Arrays;

@@ -4,7 +4,8 @@ import dev.furlong.cli.progress.Terminal;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.file.Catalogue;
+import dev.furlong.plan.catalogue.Catalogue;
+import dev.furlong.plan.catalogue.Study;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.TargetSpec;
@@ -83,13 +84,7 @@ final class ListCommand implements Callable<Integer> {
 
     private List<String> lines(Subject one) {
         return switch (one) {
-            case EXPERIMENTS ->
-                entries(Catalogue.names(), name -> {
-                    Plan plan = Catalogue.plan(name, Overrides.none());
-                    return plan.title() + "; "
-                            + plan.targets().stream().map(TargetSpec::written).collect(Collectors.joining(", ")) + "; "
-                            + Figures.counted(plan.trials().size(), "trial");
-                });
+            case EXPERIMENTS -> experiments();
             case TARGETS -> targets();
             case RELEASES ->
                 inventory.releases().stream()
@@ -111,6 +106,25 @@ final class ListCommand implements Callable<Integer> {
                                 metric -> entry(metric.key() + " [" + metric.unit() + "]", definition(metric)).stream())
                         .toList();
         };
+    }
+
+    private static List<String> experiments() {
+        List<String> lines = new ArrayList<>();
+        Catalogue.general().forEach(name -> lines.addAll(entry(name, words(name))));
+        for (Study study : Catalogue.studies()) {
+            lines.addAll(entry(study.name() + " (a study)", study.title() + ". Its experiments:"));
+            study.experiments()
+                    .forEach(part -> lines.addAll(entry(
+                            part.name() + " (" + String.join(", ", part.answers()) + ")", words(part.name()))));
+        }
+        return lines;
+    }
+
+    private static String words(String experiment) {
+        Plan plan = Catalogue.plan(experiment, Overrides.none());
+        return plan.title() + "; "
+                + plan.targets().stream().map(TargetSpec::written).collect(Collectors.joining(", ")) + "; "
+                + Figures.counted(plan.trials().size(), "trial");
     }
 
     private List<String> targets() {
@@ -144,16 +158,6 @@ final class ListCommand implements Callable<Integer> {
                     case LOWER -> " Lower is better.";
                     case NEITHER -> "";
                 };
-    }
-
-    private interface Description {
-        String of(String name);
-    }
-
-    private static List<String> entries(List<String> names, Description words) {
-        return names.stream()
-                .flatMap(name -> entry(name, words.of(name)).stream())
-                .toList();
     }
 
     private static List<String> entry(String name, String words) {

@@ -9,7 +9,7 @@ import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.plan.Plan;
-import dev.furlong.plan.file.Catalogue;
+import dev.furlong.plan.catalogue.Catalogue;
 import dev.furlong.plan.file.Defaults;
 import dev.furlong.plan.written.ShellWord;
 import dev.furlong.report.ConsoleReport;

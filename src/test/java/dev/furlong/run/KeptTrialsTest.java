@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.TrialException;
 import dev.furlong.measurement.Slice;
-import dev.furlong.plan.file.Catalogue;
+import dev.furlong.plan.catalogue.Catalogue;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.results.Environment;
 import dev.furlong.results.Loss;

@@ -37,7 +37,7 @@ final class FileClaims {
      */
     static List<Claim> read(String name, KeyLines lines, ExperimentFile file) {
         // A run keeps the words that it was begun with, whatever became of those that come with Furlong.
-        Map<String, Source> sources = new LinkedHashMap<>(Catalogue.sources());
+        Map<String, Source> sources = new LinkedHashMap<>(BundledSources.byKey());
         Set<String> own = new HashSet<>();
         Optional.ofNullable(file.sources()).orElse(List.of()).forEach(one -> {
             if (!own.add(one.key())) {

@@ -17,6 +17,7 @@ import dev.furlong.plan.written.Design;
 import dev.furlong.plan.written.LatencyLimit;
 import dev.furlong.plan.written.Places;
 import dev.furlong.plan.written.VisibleText;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -68,6 +69,16 @@ public final class PlanReader {
             owners.checkFile(axes(lines, file, plan.scale(), List.of()), plan.cases());
             return plan;
         });
+    }
+
+    /**
+     * Reads a plan file that a user names.
+     *
+     * @param place the option or argument that names it, for messages
+     * @throws PlanException if it cannot be read, or is no plan
+     */
+    public static Plan read(String place, Path file, Overrides overrides) {
+        return read(file.toString(), GivenFile.text(place, file), overrides);
     }
 
     /**

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.claim.Quantifier;
-import dev.furlong.plan.file.Catalogue;
+import dev.furlong.plan.file.BundledSources;
 import dev.furlong.plan.file.Defaults;
 import dev.furlong.plan.precision.Margin;
 import dev.furlong.plan.precision.Until;
@@ -297,7 +297,7 @@ public final class PlanReference {
                         "Key of the study.",
                         PlanKey.NONE,
                         "a key of sources, or of a study that comes with Furlong: "
-                                + String.join(", ", Catalogue.sourceKeys()),
+                                + String.join(", ", BundledSources.keys()),
                         "source: kim",
                         Shape.text()),
                 key(

@@ -19,8 +19,6 @@ import dev.furlong.plan.reference.PlanReference;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.written.TimeSpan;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -126,12 +124,9 @@ final class PlanReferenceTest {
     }
 
     @ParameterizedTest
-    @MethodSource("dev.furlong.plan.file.Catalogue#names")
+    @MethodSource("dev.furlong.plan.catalogue.Catalogue#names")
     void everyBuiltInExperiment_andThePlanThatItsRunLeaves_keepToTheSchema(String name) throws IOException {
-        try (InputStream in = PlanReferenceTest.class.getResourceAsStream("/experiments/" + name + ".yaml")) {
-            assertThat(violations(new String(in.readAllBytes(), StandardCharsets.UTF_8)))
-                    .isEmpty();
-        }
+        assertThat(violations(Catalogue.written(name))).isEmpty();
         assertThat(violations(PlanWriter.write(Catalogue.plan(name, Overrides.none()))))
                 .isEmpty();
     }

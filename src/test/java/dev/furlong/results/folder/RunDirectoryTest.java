@@ -8,7 +8,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
-import dev.furlong.plan.file.Catalogue;
+import dev.furlong.plan.catalogue.Catalogue;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.results.Environment;
 import dev.furlong.results.TrialRecord;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.RunSize;
-import dev.furlong.plan.file.Catalogue;
+import dev.furlong.plan.catalogue.Catalogue;
 import dev.furlong.plan.file.GivenOverrides;
 import dev.furlong.plan.file.Overrides;
 import dev.furlong.run.Interruption;

@@ -1,4 +1,4 @@
-package dev.furlong.plan.file;
+package dev.furlong.plan.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -6,15 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.RunSize;
+import dev.furlong.plan.file.Defaults;
+import dev.furlong.plan.file.GivenOverrides;
+import dev.furlong.plan.file.Overrides;
+import dev.furlong.plan.file.PlanReader;
+import dev.furlong.plan.file.PlanWriter;
 import dev.furlong.plan.place.ClaimPlaces;
 import dev.furlong.plan.setting.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Establishes that every built-in experiment reads at every scale, and that an effective plan reads back as itself. */
@@ -95,6 +102,35 @@ final class CatalogueTest {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> Catalogue.plan("tpcc", Overrides.none()))
                 .withMessageContaining("got 'tpcc'; did you mean 'tpcb'?");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"X05, buffer", "x05, buffer", "X07, embedded-vs-server", "X08, embedded-vs-server"})
+    void idOfWhatAnExperimentAnswers_isThatExperiment(String id, String name) {
+        assertThat(Catalogue.plan(id, Overrides.none()).experiment()).isEqualTo(name);
+    }
+
+    @Test
+    void study_isRefusedWithItsExperiments() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Catalogue.plan("derby-study", Overrides.none()))
+                .withMessageStartingWith("experiment: must be one experiment, got 'derby-study', which is a study; legal:"
+                        + " write-cache, log-disk, buffer, ");
+    }
+
+    /** Names and ids are told apart by nothing else. */
+    @Test
+    void namesOfExperimentsAndIds_areUnique() {
+        List<String> all = Stream.concat(
+                        Catalogue.names().stream(),
+                        Catalogue.studies().stream()
+                                .flatMap(study -> Stream.concat(
+                                        Stream.of(study.name()),
+                                        study.experiments().stream()
+                                                .flatMap(part -> part.answers().stream()))))
+                .toList();
+
+        assertThat(all).doesNotHaveDuplicates();
     }
 
     /** The same but for axes of one default value, which are written out, and the sizes of other scales. */
