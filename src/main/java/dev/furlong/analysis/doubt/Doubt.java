@@ -167,7 +167,8 @@ public enum Doubt {
     CHECKPOINTS_UNEVEN(
             Severity.DOUBT,
             "checkpoints uneven",
-            "the engine made fewer than three checkpoints while one point was measured, and more while another was",
+            "in a repetition, fewer checkpoints ended in the measurement of one point than in that of another, and fewer than"
+                    + " three",
             "raise --measure, so that each point has three or more; series/ tells when they ended"),
     /** The durability of a commit is not known. */
     UNKNOWN_DURABILITY(

@@ -13,8 +13,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The doubt about points that took turns: in one repetition, the engine made fewer than three checkpoints while one of them was
- * measured, and more while another was. It is about points of one engine, since how often an engine makes a checkpoint is a property
+ * The doubt about points that took turns: in one repetition, fewer checkpoints ended in the measurement of one than in that of another,
+ * and fewer than three. It is about points of one engine, since how often an engine makes a checkpoint is a property
  * of it. All points of such a group have the doubt, also two of them with the same number.
  */
 public final class UnevenCheckpoints {

@@ -1,19 +1,18 @@
 package dev.furlong.probe.disk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.measurement.Gauged;
+import dev.furlong.probe.ProcessesBelow;
 import dev.furlong.probe.Subject;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -58,25 +57,33 @@ final class WrittenGaugeTest {
         assertThat(read(new Scope.Processes(List.of(8L)))).as("not there").isEmpty();
     }
 
-    /** On the real kernel: what this JVM writes is counted when it writes it, whether or not it has reached a disk. */
+    /** On the real kernel: a program that wrote 8 MiB has ended, and the one that started it has waited for it. */
     @EnabledOnOs(OS.LINUX)
     @Test
-    void fileThatIsWritten_isCounted() throws IOException {
-        WrittenGauge gauge =
-                new WrittenGauge(new Subject(ProcessHandle.current().pid(), new Scope.InProcess()));
-        double before = written(gauge);
-        Path file = Files.createTempFile(Path.of("target"), "written", ".bin");
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            channel.write(ByteBuffer.allocate((int) (8 * MIB)));
-            // Tests beside this one may write too.
-            assertThat(written(gauge) - before).isBetween(8.0, 1024.0);
+    void fileThatIsWritten_isCounted_alsoByAProgramThatHasEnded() throws IOException {
+        Path file = proc.resolve("written.bin");
+        Process shell = new ProcessBuilder(
+                        "sh", "-c", "dd if=/dev/zero of='" + file + "' bs=1M count=8 2>&-; echo; read line")
+                .start();
+        try {
+            assertThat(shell.getInputStream().read()).as("it has written").isEqualTo('\n');
+            WrittenGauge gauge = new WrittenGauge(new Subject(CLIENT, new Scope.Processes(List.of(shell.pid()))));
+
+            assertThat(gauge.read().get(Gauged.WRITTEN)).isBetween(8.0, 8.1);
         } finally {
-            Files.delete(file);
+            shell.destroyForcibly();
         }
     }
 
-    private static double written(WrittenGauge gauge) {
-        return Objects.requireNonNull(gauge.read().get(Gauged.WRITTEN));
+    /** It is no process that has ended, of which another reading would tell. */
+    @Test
+    void fileThatThereIsNot_isToldFromAProcessThatIsGone() throws IOException {
+        Files.delete(proc.resolve("9/io"));
+
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> ProcessesBelow.text(proc, 9, "io"))
+                .isNotInstanceOf(NoSuchFileException.class);
+        assertThatExceptionOfType(NoSuchFileException.class).isThrownBy(() -> ProcessesBelow.text(proc, 99, "io"));
     }
 
     private Map<String, Double> read(Scope scope) {
