@@ -304,7 +304,8 @@ final class PointAnalysis {
     }
 
     private static boolean compiling(TrialRecord trial) {
-        boolean embedded = !trial.metrics().containsKey(Metrics.CPU_CLIENT.total().key());
+        boolean embedded =
+                !trial.metrics().containsKey(Metrics.CPU_CLIENT.total().key());
         int loadJvms = Setting.LOAD_JVMS.effectiveIn(trial.settings()).orElse(1);
         return compiling(trial, Metrics.JVM_CLIENT, embedded ? Metrics.CPU : Metrics.CPU_CLIENT, loadJvms)
                 || compiling(trial, Metrics.JVM_SERVER, Metrics.CPU_SERVER, 1);

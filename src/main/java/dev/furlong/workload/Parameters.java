@@ -58,8 +58,8 @@ public final class Parameters {
         if (!(value >= least && value <= most)) {
             throw refused(
                     key,
-                    "must be a number from " + least + " to " + most + " with at most four digits behind the point, got '"
-                            + written + "'");
+                    "must be a number from " + least + " to " + most
+                            + " with at most four digits behind the point, got '" + written + "'");
         }
         // One number has one text.
         effective.put(key, String.valueOf(value));

@@ -30,7 +30,7 @@ class ConsoleReportTest {
     void firstLookOfThreeTargets_fitsAScreen() {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 1, "")
                         .replaceFirst("targets: .*", "targets: [derby, 'derby:server', 'postgresql:process']"))
-                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compilingCpu(), 1000));
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.JVM_CLIENT.compilingCpu(), 1000));
 
         assertThat(text(run)).contains("\nDoubt: ");
         assertThat(text(run).lines()).hasSizeLessThanOrEqualTo(LINES_OF_A_SCREEN);
@@ -185,7 +185,7 @@ class ConsoleReportTest {
     @Test
     void eachDoubt_standsOnceWithItsRemedy() {
         RecordedRun run = RecordedRun.firstLook()
-                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.JVM_SERVER.compilingCpu(), 1000));
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.JVM_CLIENT.compilingCpu(), 1000));
 
         assertThat(text(run)).containsOnlyOnce("warm-up too short (all points): raise");
     }

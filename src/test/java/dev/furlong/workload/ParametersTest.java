@@ -116,7 +116,8 @@ final class ParametersTest {
 
         assertThat(usual.parameters()).isEqualTo(Map.of("rows", "100000"));
         assertThat(skewed.parameters()).isEqualTo(Map.of("rows", "100000", "access", "zipf", "skew", "0.99"));
-        assertThat(Workloads.named("test", "mix", Map.of("access", "zipf", "skew", "1")).parameters())
+        assertThat(Workloads.named("test", "mix", Map.of("access", "zipf", "skew", "1"))
+                        .parameters())
                 .containsEntry("skew", "1.0");
         assertThat(skewed.dataset()).isEqualTo(usual.dataset());
     }

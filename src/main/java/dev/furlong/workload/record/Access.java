@@ -3,6 +3,7 @@ package dev.furlong.workload.record;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ interface Access {
         private static final double GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
         private final Numbers numbers = new Numbers();
-        private final RejectionInversionZipfSampler ranks;
+        private final DiscreteSampler ranks;
         private final Scattered scattered;
 
         private Zipf(int rows, double skew) {

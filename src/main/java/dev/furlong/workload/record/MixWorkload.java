@@ -32,7 +32,9 @@ public final class MixWorkload extends RecordWorkload {
 
     private static MixWorkload of(Map<String, String> asked) {
         Parameters parameters = new Parameters(
-                ENTRY.name(), asked, Stream.concat(COMMON.stream(), Stream.of(READS)).toList());
+                ENTRY.name(),
+                asked,
+                Stream.concat(COMMON.stream(), Stream.of(READS)).toList());
         return new MixWorkload(parameters.number(READS, 95, 1, 99), parameters);
     }
 

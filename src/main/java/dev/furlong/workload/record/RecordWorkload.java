@@ -30,8 +30,9 @@ abstract class RecordWorkload implements Workload {
     /** The parameters of each such workload. */
     static final List<String> COMMON = List.of(ROWS, ACCESS, SKEW);
     /** These parameters, as the list tells them. */
-    static final String COMMON_IN_WORDS = "rows (100000): 100-byte rows of the table; access (uniform): uniform draws each"
-            + " row alike, zipf the row of rank r in proportion to 1/r^skew; skew (0.99): of zipf, from 0.01 to 10";
+    static final String COMMON_IN_WORDS =
+            "rows (100000): 100-byte rows of the table; access (uniform): uniform draws each"
+                    + " row alike, zipf the row of rank r in proportion to 1/r^skew; skew (0.99): of zipf, from 0.01 to 10";
 
     private static final Table RECORDS = Table.keyed(
             "RECORDS",
@@ -60,7 +61,8 @@ abstract class RecordWorkload implements Workload {
             return parameters.decimal(SKEW, "0.99", 0.01, 10);
         }
         if (parameters.given(SKEW)) {
-            throw parameters.refused(SKEW, "must be used with " + ACCESS + "=" + ZIPF + ", got " + ACCESS + "=" + UNIFORM);
+            throw parameters.refused(
+                    SKEW, "must be used with " + ACCESS + "=" + ZIPF + ", got " + ACCESS + "=" + UNIFORM);
         }
         return null;
     }

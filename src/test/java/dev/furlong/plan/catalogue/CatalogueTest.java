@@ -49,7 +49,9 @@ final class CatalogueTest {
 
         assertThat(plan.claims()).allSatisfy(claim -> {
             assertThat(new ClaimPlaces(plan).of(claim)).isNotEmpty();
-            assertThat(claim.source()).isNotNull();
+            assertThat(claim.source() == null)
+                    .as(claim.id())
+                    .isEqualTo(claim.id().startsWith("own-"));
         });
     }
 
@@ -114,8 +116,9 @@ final class CatalogueTest {
     void study_isRefusedWithItsExperiments() {
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> Catalogue.plan("derby-study", Overrides.none()))
-                .withMessageStartingWith("experiment: must be one experiment, got 'derby-study', which is a study; legal:"
-                        + " write-cache, log-disk, buffer, ");
+                .withMessageStartingWith(
+                        "experiment: must be one experiment, got 'derby-study', which is a study; legal:"
+                                + " write-cache, log-disk, buffer, ");
     }
 
     /** Names and ids are told apart by nothing else. */
@@ -126,8 +129,7 @@ final class CatalogueTest {
                         Catalogue.studies().stream()
                                 .flatMap(study -> Stream.concat(
                                         Stream.of(study.name()),
-                                        study.experiments().stream()
-                                                .flatMap(part -> part.answers().stream()))))
+                                        study.experiments().stream().flatMap(part -> part.answers().stream()))))
                 .toList();
 
         assertThat(all).doesNotHaveDuplicates();

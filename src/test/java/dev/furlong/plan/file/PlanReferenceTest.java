@@ -12,6 +12,7 @@ import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.Point;
+import dev.furlong.plan.catalogue.Catalogue;
 import dev.furlong.plan.claim.Source;
 import dev.furlong.plan.precision.Margin;
 import dev.furlong.plan.reference.PlanKey;

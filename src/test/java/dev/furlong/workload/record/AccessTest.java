@@ -51,7 +51,10 @@ final class AccessTest {
     void ranks_lieInOneRecordEach(int rows) {
         Access.Zipf.Scattered scattered = Access.Zipf.Scattered.over(rows);
 
-        assertThat(IntStream.rangeClosed(1, rows).map(scattered::record).sorted().toArray())
+        assertThat(IntStream.rangeClosed(1, rows)
+                        .map(scattered::record)
+                        .sorted()
+                        .toArray())
                 .isEqualTo(IntStream.rangeClosed(1, rows).toArray());
     }
 
@@ -61,7 +64,7 @@ final class AccessTest {
         int rows = 1_000_000_000;
         Access.Zipf.Scattered scattered = Access.Zipf.Scattered.over(rows);
 
-        assertThat(IntStream.of(1, 2, 3, rows - 1, rows).map(scattered::record).toArray())
+        assertThat(IntStream.of(1, 2, 3, rows - 1, rows).map(scattered::record).boxed())
                 .allMatch(record -> record >= 1 && record <= rows);
         assertThat(Math.abs(scattered.record(1) - scattered.record(2))).isGreaterThan(rows / 10);
     }
@@ -75,7 +78,8 @@ final class AccessTest {
         SplittableRandom same = new SplittableRandom(SEED);
 
         assertThat(IntStream.range(0, 100).map(draw -> one.record(numbers)).toArray())
-                .isEqualTo(IntStream.range(0, 100).map(draw -> other.record(same)).toArray());
+                .isEqualTo(
+                        IntStream.range(0, 100).map(draw -> other.record(same)).toArray());
     }
 
     /** A draw belongs to the measured path. */
