@@ -6,6 +6,7 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.results.TrialRecord;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -25,12 +26,20 @@ class ConsoleReportTest {
         assertThat(text(RecordedRun.fiveBlocksWithClaims()).lines()).allMatch(line -> line.length() <= 80);
     }
 
+    /** Of a JVM on a system that keeps no account of threads. */
+    private static TrialRecord compiling(TrialRecord one) {
+        return ChangedTrial.unavailable(
+                ChangedTrial.measured(one, Metrics.JVM_SERVER.compiling(), 1000),
+                Metrics.JVM_SERVER.compilingCpu(),
+                "not kept");
+    }
+
     /** Three targets under two loads, with a doubt. */
     @Test
     void firstLookOfThreeTargets_fitsAScreen() {
         RecordedRun run = RecordedRun.of(RecordedRun.yaml("[2]", 1, "")
                         .replaceFirst("targets: .*", "targets: [derby, 'derby:server', 'postgresql:process']"))
-                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.JVM_CLIENT.compilingCpu(), 1000));
+                .with(one -> true, ConsoleReportTest::compiling);
 
         assertThat(text(run)).contains("\nDoubt: ");
         assertThat(text(run).lines()).hasSizeLessThanOrEqualTo(LINES_OF_A_SCREEN);
@@ -184,8 +193,7 @@ class ConsoleReportTest {
 
     @Test
     void eachDoubt_standsOnceWithItsRemedy() {
-        RecordedRun run = RecordedRun.firstLook()
-                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.JVM_CLIENT.compilingCpu(), 1000));
+        RecordedRun run = RecordedRun.firstLook().with(one -> true, ConsoleReportTest::compiling);
 
         assertThat(text(run)).containsOnlyOnce("warm-up too short (all points): raise");
     }

@@ -192,12 +192,13 @@ final class ClaimCheck {
     }
 
     private Chances inRange(Range range, Evaluated value) {
-        Chances above = beyond(value, range.low(), range.withLow(), 1);
-        Chances below = beyond(value, range.high(), range.withHigh(), -1);
         if (Double.isInfinite(range.low())) {
-            return below;
+            return beyond(value, range.high(), range.withHigh(), -1);
         }
-        return Double.isInfinite(range.high()) ? above : above.andEnd(below);
+        Chances above = beyond(value, range.low(), range.withLow(), 1);
+        return Double.isInfinite(range.high())
+                ? above
+                : above.andEnd(beyond(value, range.high(), range.withHigh(), -1));
     }
 
     private Chances beyond(Evaluated value, double bound, boolean withBound, int direction) {

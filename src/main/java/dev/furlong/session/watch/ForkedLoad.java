@@ -36,6 +36,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.sampling.distribution.RejectionInversionZipfSampler;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import org.slf4j.nop.NOPServiceProvider;
@@ -119,7 +121,13 @@ final class ForkedLoad implements GatheringLoad {
      */
     static List<Path> classPath(Launch launch) {
         List<Path> classPath = new ArrayList<>(JvmCommand.locations(
-                LoadJvm.class, Histogram.class, ObjectMapper.class, JsonFactory.class, JsonProperty.class));
+                LoadJvm.class,
+                Histogram.class,
+                ObjectMapper.class,
+                JsonFactory.class,
+                JsonProperty.class,
+                UniformRandomProvider.class,
+                RejectionInversionZipfSampler.class));
         if (launch.configuration().pooled()) {
             classPath.addAll(
                     JvmCommand.locations(HikariDataSource.class, LoggerFactory.class, NOPServiceProvider.class));

@@ -41,6 +41,17 @@ final class RelationFindingsTest {
         assertThat(finding(some).because()).startsWith("it holds at 1 of 4 places");
     }
 
+    /** A range without an end, of figures that one repetition decides. The server has 6 round trips, and embedded none. */
+    @ParameterizedTest
+    @CsvSource({"> 0, CONFIRMED", "< 0, REFUTED", "> 6, REFUTED", ">= 6, CONFIRMED", "< 7, CONFIRMED", "5..7, CONFIRMED"
+    })
+    void rangeOfAnExactFigure_isDecidedByOneRepetition(String is, ClaimVerdict verdict) {
+        RecordedRun run =
+                sets("[1]", 1, claim("wire.roundTrips[derby:server] - 0 * wire.roundTrips[derby:server]", is));
+
+        assertThat(finding(run).verdict()).isEqualTo(verdict);
+    }
+
     /** A throughput at 1, 2, 4 and 8 clients that scatters a little, and what is found of a relation. */
     @ParameterizedTest
     @CsvSource(
