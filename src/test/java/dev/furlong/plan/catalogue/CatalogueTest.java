@@ -118,7 +118,7 @@ final class CatalogueTest {
                 .isThrownBy(() -> Catalogue.plan("derby-study", Overrides.none()))
                 .withMessageStartingWith(
                         "experiment: must be one experiment, got 'derby-study', which is a study; legal:"
-                                + " write-cache, log-disk, buffer, ");
+                                + " buffer, embedded-vs-server, costs, derby-releases");
     }
 
     /** Names and ids are told apart by nothing else. */
