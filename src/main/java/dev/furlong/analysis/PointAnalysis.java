@@ -41,10 +41,13 @@ final class PointAnalysis {
     /** A client that keeps more than this share of its cores busy may be what limits the trial. */
     private static final double GENERATOR_SHARE = 0.8;
     /**
-     * A share of a JVM's CPU time, or of the measured time where only that is known. The compilers of warm JVMs took 0.001 to 0.05 of
-     * the measured time, and those of cold ones 0.15 to 0.58.
+     * A share of a JVM's CPU time, or of the measured time where only that is known. Of the CPU time, compilers took 0.001 to 0.04 in
+     * trials of a minute, 0.01 to 0.10 after a warm-up of 5 s, and half after a few seconds with a server. Of the measured time, those
+     * of warm JVMs took 0.001 to 0.05, and those of cold ones 0.15 to 0.58.
      */
     private static final double COMPILING_SHARE = 0.05;
+    /** A share of a core. A JVM that hardly works compiles for a large share of little. */
+    private static final double COMPILING_CORES = 0.01;
 
     /** A share of the cores' time. */
     private static final double OTHERS_BOUND = 0.1;
@@ -313,13 +316,13 @@ final class PointAnalysis {
 
     /** By the CPU time of the compilers' threads. Without it, by the time that they report, which includes waits for a core. */
     private static boolean compiling(TrialRecord trial, Metrics.Jvm jvm, Metrics.Cpu role, int jvms) {
+        double perSecond = trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0);
         Double used = trial.metrics().get(jvm.compilingCpu().key());
         Double all = trial.metrics().get(role.total().key());
         if (used != null && all != null) {
-            return used > COMPILING_SHARE * all;
+            return used > COMPILING_SHARE * all && used * perSecond > COMPILING_CORES * Micros.PER_SECOND;
         }
         double reported = trial.metrics().getOrDefault(jvm.compiling().key(), 0.0) / jvms;
-        double perSecond = trial.metrics().getOrDefault(Metrics.THROUGHPUT.key(), 0.0);
         return reported * perSecond > COMPILING_SHARE * Micros.PER_SECOND;
     }
 

@@ -76,7 +76,7 @@ final class RunCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "EXPERIMENT|FILE.yaml",
             description =
-                    "what to run: a name of 'furlong list experiments', or a plan file (default: ${DEFAULT-VALUE})",
+                    "what to run: a name or an id of 'furlong list experiments', or a plan file (default: ${DEFAULT-VALUE})",
             defaultValue = Defaults.EXPERIMENT,
             completionCandidates = Completions.Experiments.class)
     private String experiment = Defaults.EXPERIMENT;

@@ -243,6 +243,37 @@ class AnalysisTest {
                 .doesNotContain("COMPILER_AT_WORK");
     }
 
+    /** 5.1 % of the server's CPU time, which is a hundredth of a core at 850 tx/s or so. */
+    @Test
+    void jvmThatHardlyWorks_compilesForALargeShareOfLittle() {
+        String point = "derby:server/tpcb/2 clients";
+        RecordedRun compiling = compiling(point, Metrics.JVM_SERVER, Metrics.CPU_SERVER, 0.051);
+
+        assertThat(codes(slowed(compiling, point, 1_000), point)).contains("COMPILER_AT_WORK");
+        assertThat(codes(slowed(compiling, point, 500), point)).doesNotContain("COMPILER_AT_WORK");
+    }
+
+    private static RecordedRun slowed(RecordedRun run, String point, double perSecond) {
+        return run.with(
+                RecordedRun.at(point, 1), one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, perSecond));
+    }
+
+    /** Two load JVMs report the sum of theirs. */
+    @ParameterizedTest
+    @CsvSource({"1, 0.051, true", "2, 0.09, false", "2, 0.11, true"})
+    void timeThatCompilersOfLoadJvmsReport_isOfOneOfThem(String jvms, double share, boolean doubted) {
+        String point = "derby:server/tpcb/2 clients";
+        RecordedRun run = reported(RecordedRun.firstLook(), point, Metrics.JVM_CLIENT, share)
+                .with(
+                        RecordedRun.at(point, 1),
+                        one -> ChangedTrial.effective(
+                                ChangedTrial.unavailable(one, Metrics.JVM_CLIENT.compilingCpu(), "not kept"),
+                                "load-jvms",
+                                jvms));
+
+        assertThat(codes(run, point).contains("COMPILER_AT_WORK")).isEqualTo(doubted);
+    }
+
     /** Compilers also wait for a core, and report that time as well. */
     @Test
     void timeThatCompilersReport_countsOnlyWhereTheCpuOfTheirThreadsIsNotKnown() {
@@ -266,13 +297,17 @@ class AnalysisTest {
                                 share * one.metrics().getOrDefault(role.total().key(), Double.NaN)));
     }
 
-    /** With this share of the measured time, as the server's compilers report it. */
     private static RecordedRun reported(RecordedRun run, String point, double share) {
+        return reported(run, point, Metrics.JVM_SERVER, share);
+    }
+
+    /** With this share of the measured time, as compilers report it. */
+    private static RecordedRun reported(RecordedRun run, String point, Metrics.Jvm jvm, double share) {
         return run.with(
                 RecordedRun.at(point, 1),
                 one -> ChangedTrial.measured(
                         one,
-                        Metrics.JVM_SERVER.compiling(),
+                        jvm.compiling(),
                         share * 1e6 / one.metrics().getOrDefault(Metrics.THROUGHPUT.key(), Double.NaN)));
     }
 

@@ -132,6 +132,9 @@ public final class Comparability {
                 .orElse(0);
     }
 
+    /** What a parameter is of which a record does not tell. */
+    private static final Map<String, String> UNTOLD = Map.of("access", "uniform");
+
     /**
      * Lists the differences for which two points cannot be compared; empty if they can.
      *
@@ -148,7 +151,8 @@ public final class Comparability {
             boolean ofOneLoad = contrast.axes().contains(Coordinates.WORKLOAD)
                     && !(ours.containsKey(parameter) && theirs.containsKey(parameter));
             if (!compared && !ofOneLoad) {
-                differ(refusals, parameter, ours.get(parameter), theirs.get(parameter));
+                String untold = UNTOLD.get(parameter);
+                differ(refusals, parameter, ours.getOrDefault(parameter, untold), theirs.getOrDefault(parameter, untold));
             }
         }
         for (String setting : differing(contrast, baseline, contender)) {

@@ -142,8 +142,8 @@ public enum Doubt {
     COMPILER_AT_WORK(
             Severity.DOUBT,
             "warm-up too short",
-            "compiling took over 5 % of a JVM's CPU time, or of the measured time if only that is known, so throughput may be too"
-                    + " low, and CPU and latency too high",
+            "compilers took over 5 % of a JVM's CPU time (or of the measured time); throughput may be too low, CPU and latency"
+                    + " too high",
             "raise --warm-up, or give --warm-up-max 2m: Furlong then waits until the throughput is steady"),
     /** The machine's cores were somebody else's for a part of a trial. */
     CORES_STOLEN(

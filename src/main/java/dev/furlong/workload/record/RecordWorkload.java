@@ -53,7 +53,7 @@ abstract class RecordWorkload implements Workload {
         this.parameters = parameters.effective();
     }
 
-    /** The exponent; null for uniform access, of which a record tells nothing. Older records do not know the parameter. */
+    /** The exponent; null for uniform access. A record tells of the access only if it was given. */
     private static @Nullable Double skew(Parameters parameters) {
         boolean uniform = !parameters.given(ACCESS)
                 || parameters.word(ACCESS, UNIFORM, List.of(UNIFORM, ZIPF)).equals(UNIFORM);

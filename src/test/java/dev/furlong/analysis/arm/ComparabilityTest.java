@@ -121,11 +121,22 @@ final class ComparabilityTest {
 
     @Test
     void otherParameterOfTheWorkload_isRefused_unlessItIsTheAxis() {
-        TrialRecord other = branches(TRIAL, "20");
+        TrialRecord other = parameter(TRIAL, "branches", "20");
 
         assertThat(refusals(over(), TRIAL, other)).containsExactly("branches was 10, and is 20");
         assertThat(refusals(over("tpcb.scale"), TRIAL, other)).containsExactly("branches was 10, and is 20");
         assertThat(refusals(over("tpcb.branches"), TRIAL, other)).isEmpty();
+    }
+
+    /** A record of uniform access tells of it only if it was given. */
+    @Test
+    void accessThatARecordDoesNotTell_wasUniform() {
+        TrialRecord uniform = parameter(TRIAL, "access", "uniform");
+        TrialRecord zipf = parameter(TRIAL, "access", "zipf");
+
+        assertThat(refusals(over(), TRIAL, uniform)).isEmpty();
+        assertThat(refusals(over(), uniform, TRIAL)).isEmpty();
+        assertThat(refusals(over(), TRIAL, zipf)).containsExactly("access was uniform, and is zipf");
     }
 
     @Test
@@ -366,9 +377,9 @@ final class ComparabilityTest {
         return new Contrast(Set.of(axes), point, point);
     }
 
-    private static TrialRecord branches(TrialRecord one, String branches) {
+    private static TrialRecord parameter(TrialRecord one, String key, String value) {
         Map<String, String> parameters = new TreeMap<>(one.subject().parameters());
-        parameters.put("branches", branches);
+        parameters.put(key, value);
         return parameters(one, parameters);
     }
 

@@ -92,7 +92,7 @@ final class DoubtfulFindingsTest {
                 one -> ChangedTrial.measured(
                         ChangedTrial.measured(
                                 ChangedTrial.measured(one, Metrics.THROUGHPUT, 1_000_000),
-                                Metrics.JVM_CLIENT.compiling(),
+                                Metrics.JVM_CLIENT.compilingCpu(),
                                 0),
                         Metrics.JVM_SERVER.compilingCpu(),
                         0));

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,15 +45,16 @@ final class CatalogueTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void claimsOfABuiltInExperiment_speakOfItsOwnPoints(String name) {
-        Plan plan = Catalogue.plan(name, Overrides.none());
+    void claimsOfABuiltInExperiment_speakOfItsOwnPoints_atEveryScale(String name) {
+        for (RunSize scale : RunSize.values()) {
+            Plan plan = Catalogue.plan(name, new GivenOverrides().scale(scale).made());
 
-        assertThat(plan.claims()).allSatisfy(claim -> {
-            assertThat(new ClaimPlaces(plan).of(claim)).isNotEmpty();
-            assertThat(claim.source() == null)
-                    .as(claim.id())
-                    .isEqualTo(claim.id().startsWith("own-"));
-        });
+            assertThat(plan.leftOut()).as(scale.word()).isEmpty();
+            assertThat(plan.claims()).allSatisfy(claim -> {
+                assertThat(new ClaimPlaces(plan).of(claim)).isNotEmpty();
+                assertThat(claim.source() == null).as(claim.id()).isEqualTo(claim.id().startsWith("own-"));
+            });
+        }
     }
 
     @Test
@@ -132,7 +134,7 @@ final class CatalogueTest {
                                         study.experiments().stream().flatMap(part -> part.answers().stream()))))
                 .toList();
 
-        assertThat(all).doesNotHaveDuplicates();
+        assertThat(all.stream().map(one -> one.toLowerCase(Locale.ROOT))).doesNotHaveDuplicates();
     }
 
     /** The same but for axes of one default value, which are written out, and the sizes of other scales. */

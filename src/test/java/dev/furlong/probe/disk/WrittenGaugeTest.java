@@ -63,7 +63,7 @@ final class WrittenGaugeTest {
     void fileThatIsWritten_isCounted_alsoByAProgramThatHasEnded() throws IOException {
         Path file = proc.resolve("written.bin");
         Process shell = new ProcessBuilder(
-                        "sh", "-c", "dd if=/dev/zero of='" + file + "' bs=1M count=8 2>&-; echo; read line")
+                        "sh", "-c", "dd if=/dev/zero of='" + file + "' bs=1M count=8 2>/dev/null; echo; read line")
                 .start();
         try {
             assertThat(shell.getInputStream().read()).as("it has written").isEqualTo('\n');
