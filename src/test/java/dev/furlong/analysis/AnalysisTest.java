@@ -254,8 +254,7 @@ class AnalysisTest {
     }
 
     private static RecordedRun slowed(RecordedRun run, String point, double perSecond) {
-        return run.with(
-                RecordedRun.at(point, 1), one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, perSecond));
+        return run.with(RecordedRun.at(point, 1), one -> ChangedTrial.measured(one, Metrics.THROUGHPUT, perSecond));
     }
 
     /** Two load JVMs report the sum of theirs. */

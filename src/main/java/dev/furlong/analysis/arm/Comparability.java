@@ -152,7 +152,11 @@ public final class Comparability {
                     && !(ours.containsKey(parameter) && theirs.containsKey(parameter));
             if (!compared && !ofOneLoad) {
                 String untold = UNTOLD.get(parameter);
-                differ(refusals, parameter, ours.getOrDefault(parameter, untold), theirs.getOrDefault(parameter, untold));
+                differ(
+                        refusals,
+                        parameter,
+                        ours.getOrDefault(parameter, untold),
+                        theirs.getOrDefault(parameter, untold));
             }
         }
         for (String setting : differing(contrast, baseline, contender)) {

@@ -52,7 +52,9 @@ final class CatalogueTest {
             assertThat(plan.leftOut()).as(scale.word()).isEmpty();
             assertThat(plan.claims()).allSatisfy(claim -> {
                 assertThat(new ClaimPlaces(plan).of(claim)).isNotEmpty();
-                assertThat(claim.source() == null).as(claim.id()).isEqualTo(claim.id().startsWith("own-"));
+                assertThat(claim.source() == null)
+                        .as(claim.id())
+                        .isEqualTo(claim.id().startsWith("own-"));
             });
         }
     }
