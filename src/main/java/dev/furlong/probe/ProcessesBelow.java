@@ -42,7 +42,7 @@ public record ProcessesBelow(Path proc, long root) {
             try {
                 read = reader.of(tree);
             } catch (NoSuchFileException e) {
-                // One ended in between: what is told of it is its parent's now.
+                // One ended in between: its parent has its counts now.
                 continue;
             }
             if (tree.equals(pids())) {

@@ -12,10 +12,10 @@ import java.util.Map;
 
 /**
  * What an engine's processes gave the kernel to write, in MiB: {@code wchar} of {@code /proc/PID/io}, which counts the bytes of their
- * calls such as write and pwrite. So what a JVM sends over a socket counts too. What is written through a mapping or asynchronously, such
- * as InnoDB's pages, does not. What an
- * ended process wrote is its parent's once that has waited for it. An embedded engine shares the process with its clients, so theirs
- * is in it. Only root reads it of another account's process. Source: proc_pid_io(5), and the kernel's {@code task_io_accounting_add}.
+ * calls such as write and pwrite. So what a JVM sends over a socket counts too. What is written through a mapping or asynchronously,
+ * such as InnoDB's pages, does not. What an ended process wrote is its parent's once that has waited for it. An embedded engine shares
+ * the process with its clients, so theirs is in it. Only root reads it of another account's process. Source: proc_pid_io(5), and the
+ * kernel's {@code task_io_accounting_add}.
  *
  * <p>{@code write_bytes} beside it is of no use here. A kernel with large folios counts a whole folio when its first byte becomes
  * dirty, so again after each sync: 0.9 MiB for each transaction of PostgreSQL were seen.
