@@ -60,6 +60,7 @@ class FullDiskTest {
         }
     }
 
+    @Tag("every")
     @Test
     void aDiskThatOthersFilledToTheLastByteIsNamedToo() {
         try (FurlongProcess furlong = twoTrials("derby", "accounts-per-branch=60000", "100ms")) {

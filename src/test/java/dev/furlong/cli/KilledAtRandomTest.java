@@ -19,12 +19,12 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The coordinator is killed five times at random moments: no finished trial is lost, and none is left half done. */
+/** The coordinator is killed three times at random moments: no finished trial is lost, and none is left half done. */
 @EnabledOnOs(OS.LINUX)
 @Tag("full")
 final class KilledAtRandomTest {
-    private static final int KILLS = 5;
-    private static final int BLOCKS = 6;
+    private static final int KILLS = 3;
+    private static final int BLOCKS = 4;
     /** In times to a first record: some lives end before one, some in the middle of one, some behind several. */
     private static final double LONGEST_LIFE = 2;
 

@@ -48,12 +48,15 @@ final class BenchmarkTargetTest {
 
     @ParameterizedTest
     @Tag("full")
-    @CsvSource({
-        "derby:server, durability=process-kill; heap=256MiB",
-        "derby:server, connections=pooled;pool-size=1",
-        "derby:server, network-rtt=40ms"
-    })
+    @CsvSource({"derby:server, durability=process-kill; heap=256MiB", "derby:server, connections=pooled;pool-size=1"})
     void settingsOfAServer_takeEffectToo(String target, String settings) throws Exception {
+        settings_takeEffectAndTheLoadRunsWithItsInvariants(target, settings);
+    }
+
+    @ParameterizedTest
+    @Tag("every")
+    @CsvSource({"derby:server, network-rtt=40ms", "derby:server, placement=together"})
+    void otherSettingsOfAServer_takeEffectToo(String target, String settings) throws Exception {
         settings_takeEffectAndTheLoadRunsWithItsInvariants(target, settings);
     }
 
@@ -73,7 +76,7 @@ final class BenchmarkTargetTest {
     @ParameterizedTest
     @EnabledOnOs(OS.LINUX)
     @Tag("full")
-    @CsvSource({"derby:server, placement=together", "derby:server, placement=apart"})
+    @CsvSource("derby:server, placement=apart")
     void clientsOfAServer_takeTheirPlaceToo(String target, String settings) throws Exception {
         clients_takeTheirPlaceUntilTheTargetIsClosed(target, settings);
     }

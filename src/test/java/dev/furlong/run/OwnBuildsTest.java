@@ -87,7 +87,7 @@ final class OwnBuildsTest {
     }
 
     /** It was stopped before the first record of one side, whose jars were replaced by those of the other then. */
-    @Tag("full")
+    @Tag("every")
     @Test
     void resumedRun_refusesTheSameBuildTwice() throws IOException {
         Path old = build("10.15.2.0");

@@ -131,7 +131,7 @@ final class SlicesTest {
     }
 
     /** Nothing replaces a result before there is another one. */
-    @Tag("full")
+    @Tag("every")
     @Test
     void resumedRunThatIsStopped_keepsTheResultThatThereWas() throws IOException {
         ExperimentRun.Result result =

@@ -41,7 +41,7 @@ final class PostgresqlBinariesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"postgresql, 9.6.24, postgres", "postgresql, 10, postgres", "mariadb, 11.4.5, mariadbd"})
+    @CsvSource({"postgresql, 9.6.24, postgres", "mariadb, 11.4.5, mariadbd"})
     @Tag("full")
     @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
     void otherRelease_runs(String engine, String number, String program) throws Exception {

@@ -82,7 +82,7 @@ final class ExternalServersTest {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     void schemaOnAServerThatIsGone_isNoReasonToLeaveOneOnAnother() throws IOException, SQLException {
         try (SomeonesServer living = start("living")) {
             Map<String, String> before = living.contents();
