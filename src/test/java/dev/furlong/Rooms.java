@@ -158,17 +158,20 @@ final class Rooms {
         parts.put("cli", arrows("""
                 progress:
                 gate:
+                study: progress
                 help:  progress
-                loose: help progress gate
+                loose: help progress gate study
                 """));
         parts.put("report", arrows("""
                 words:
+                page:
                 table:     words
                 scope:     words
                 answer: words table scope
                 chart:     words table answer
                 change:    words table
-                loose:     words table scope answer chart change
+                study:     words answer chart
+                loose:     words page table scope answer chart change study
                 """));
         // What is loose there has the points and asks the questions.
         parts.put("report.answer", arrows("""
@@ -183,6 +186,7 @@ final class Rooms {
             stage:  prepare timeline
             trial:  prepare timeline stage
             loose:  prepare timeline stage trial
+            study:  loose
             doctor: leftover loose
             """));
         parts.put("run.trial", arrows("""

@@ -3,6 +3,7 @@ package dev.furlong.cli;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.catalogue.Catalogue;
+import dev.furlong.plan.catalogue.Study;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.run.doctor.Inventory;
 import java.util.Arrays;
@@ -14,11 +15,14 @@ import java.util.stream.Stream;
 final class Completions {
     private Completions() {}
 
-    /** The experiments. */
+    /** The experiments, and the studies. */
     static final class Experiments implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return Catalogue.names().iterator();
+            return Stream.concat(
+                            Catalogue.names().stream(),
+                            Catalogue.studies().stream().map(Study::name))
+                    .iterator();
         }
     }
 

@@ -1,10 +1,12 @@
 package dev.furlong.cli;
 
 import dev.furlong.cli.progress.Terminal;
+import dev.furlong.cli.study.AskedStudy;
 import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.Reports;
 import dev.furlong.results.folder.LatestRun;
 import dev.furlong.results.folder.RunDirectory;
+import dev.furlong.results.folder.StudyDirectory;
 import dev.furlong.run.prepare.Preflight;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -21,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Analyses the records of a run again, and writes its reports anew. Needs no database.",
+        description = "Analyses the records of a run or a study again, and writes its reports anew. Needs no database.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:success",
@@ -36,7 +38,7 @@ final class ReportCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description =
                     "the run's folder, such as results/first-look/20261120T101112Z, or its experiment's folder for the"
-                            + " latest one")
+                            + " latest one; or the same of a study")
     private @Nullable Path folder;
 
     @Option(names = "--json", description = "prints summary.json instead of the table, and nothing else")
@@ -45,7 +47,17 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
-        RunDirectory run = LatestRun.open("report", Objects.requireNonNull(folder));
+        Path latest = LatestRun.folder(Objects.requireNonNull(folder));
+        if (StudyDirectory.isOne(latest)) {
+            Preflight.checkFolder(latest);
+            AskedStudy.report(
+                    StudyDirectory.open("report", latest),
+                    json,
+                    stdout,
+                    spec.commandLine().getErr());
+            return 0;
+        }
+        RunDirectory run = LatestRun.open("report", folder);
         Path path = run.path();
         Preflight.checkFolder(path);
         Reports.Made made = Reports.again(run);

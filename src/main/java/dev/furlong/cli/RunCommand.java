@@ -5,19 +5,24 @@ import dev.furlong.cli.gate.AskedGate;
 import dev.furlong.cli.gate.RunGate;
 import dev.furlong.cli.progress.ProgressDisplay;
 import dev.furlong.cli.progress.Terminal;
+import dev.furlong.cli.study.AskedStudy;
 import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
 import dev.furlong.measurement.Metric;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.catalogue.Catalogue;
+import dev.furlong.plan.catalogue.Study;
 import dev.furlong.plan.file.Defaults;
 import dev.furlong.plan.written.ShellWord;
 import dev.furlong.report.ConsoleReport;
 import dev.furlong.report.Reports;
 import dev.furlong.results.folder.RunDirectory;
+import dev.furlong.results.folder.StudyDirectory;
 import dev.furlong.run.ExperimentRun;
 import dev.furlong.run.Interruption;
 import dev.furlong.run.doctor.Inventory;
+import dev.furlong.run.prepare.Preflight;
+import dev.furlong.run.study.StudyRun;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,6 +65,7 @@ import picocli.CommandLine.Spec;
             "  furlong run tpcb --target postgresql:external --server NAME",
             "  furlong run tpcb --target derby@10.15.2.0,derby --fail-if 'throughput<-10%%'",
             "  furlong run my-plan.yaml --out /data/results",
+            "  furlong run derby-study --scale smoke",
             "",
             "'furlong list' shows all names. The last line of standard output is the run's",
             "folder; progress goes to standard error. Ctrl-C keeps every finished trial, and",
@@ -74,9 +80,10 @@ final class RunCommand implements Callable<Integer> {
 
     @Parameters(
             arity = "0..1",
-            paramLabel = "EXPERIMENT|FILE.yaml",
+            paramLabel = "EXPERIMENT|STUDY|FILE.yaml",
             description =
-                    "what to run: a name or an id of 'furlong list experiments', or a plan file (default: ${DEFAULT-VALUE})",
+                    "what to run: a name or an id of 'furlong list experiments', a study with all of its experiments, or a plan file (default:"
+                            + " ${DEFAULT-VALUE})",
             defaultValue = Defaults.EXPERIMENT,
             completionCandidates = Completions.Experiments.class)
     private String experiment = Defaults.EXPERIMENT;
@@ -133,6 +140,11 @@ final class RunCommand implements Callable<Integer> {
         Interruption interruption = Interruption.install(
                 words -> stderr.println("furlong: " + words), () -> OverdueExit.limit(ExitCode.INTERRUPTED.code()));
         try {
+            if (isStudy()) {
+                StudyRun.Result result = runStudy(interruption, stderr);
+                AskedStudy.tell(result, json, stdout, stderr);
+                return result.exitCode().code();
+            }
             ExperimentRun.Result result = run(interruption, stderr);
             ExitCode gate = report(result, stdout, stderr);
             return (result.exitCode() == ExitCode.GOOD ? gate : result.exitCode()).code();
@@ -144,6 +156,37 @@ final class RunCommand implements Callable<Integer> {
         } finally {
             interruption.finished();
         }
+    }
+
+    private boolean isStudy() {
+        return resume == null ? Catalogue.study(experiment).isPresent() : StudyDirectory.isOne(resume);
+    }
+
+    private StudyRun.Result runStudy(Interruption interruption, PrintWriter stderr) {
+        checkOut(out);
+        try (ProgressDisplay display = quiet ? ProgressDisplay.none() : ProgressDisplay.on(stderr)) {
+            StudyRun run = new StudyRun(new ExperimentRun(display, interruption, !noFork), display);
+            if (resume != null) {
+                checkResume();
+                Preflight.checkFolder(resume);
+                if (gate().isAsked()) {
+                    throw new PlanException("--fail-if: must not be combined with a study; legal: without it");
+                }
+                return run.resume(resume);
+            }
+            checkNoFileOnTheWay(out);
+            Study study = Catalogue.study(experiment).orElseThrow();
+            Preflight.checkFolder(out.resolve(study.name()));
+            return run.run(study, AskedStudy.plans(study, given(), planOptions.overrides()), out);
+        }
+    }
+
+    /** The options that were given. */
+    private List<String> given() {
+        return Objects.requireNonNull(spec).commandLine().getParseResult().matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .distinct()
+                .toList();
     }
 
     private ExperimentRun.Result run(Interruption interruption, PrintWriter stderr) {
@@ -181,10 +224,7 @@ final class RunCommand implements Callable<Integer> {
         ParseResult parsed = Objects.requireNonNull(spec).commandLine().getParseResult();
         List<String> others = Stream.concat(
                         parsed.matchedPositionals().stream().map(argument -> experiment),
-                        parsed.matchedOptions().stream()
-                                .map(OptionSpec::longestName)
-                                .filter(option -> !BESIDE_RESUME.contains(option))
-                                .distinct())
+                        given().stream().filter(option -> !BESIDE_RESUME.contains(option)))
                 .toList();
         if (!others.isEmpty()) {
             throw new PlanException("--resume: must not be combined with options that change the plan or its"

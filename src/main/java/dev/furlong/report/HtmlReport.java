@@ -4,6 +4,9 @@ import dev.furlong.plan.written.VisibleText;
 import dev.furlong.report.change.GateStatement;
 import dev.furlong.report.chart.Plots;
 import dev.furlong.report.chart.SlicePlot;
+import dev.furlong.report.page.Palette;
+import dev.furlong.report.page.Scripts;
+import dev.furlong.report.page.Templates;
 import dev.furlong.results.Json;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +39,9 @@ final class HtmlReport {
         return VisibleText.of(Templates.fill(
                 "report.html.ftlh",
                 view,
-                gates,
                 Map.of(
+                        "gates",
+                        gates,
                         "style",
                         Palette.css() + Templates.resource("report.css"),
                         "script",

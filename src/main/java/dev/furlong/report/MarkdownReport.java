@@ -2,6 +2,7 @@ package dev.furlong.report;
 
 import dev.furlong.plan.written.VisibleText;
 import dev.furlong.report.change.GateStatement;
+import dev.furlong.report.page.Templates;
 import java.util.List;
 import java.util.Map;
 
@@ -15,6 +16,6 @@ final class MarkdownReport {
      * @param gates the run's gate; none if it was not judged as one
      */
     static String of(ReportView view, List<GateStatement> gates) {
-        return VisibleText.of(Templates.fill("report.md.ftl", view, gates, Map.of()));
+        return VisibleText.of(Templates.fill("report.md.ftl", view, Map.of("gates", gates)));
     }
 }

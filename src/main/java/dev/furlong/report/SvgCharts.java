@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.furlong.plan.written.VisibleText;
 import dev.furlong.report.chart.ChartFile;
 import dev.furlong.report.chart.Plots;
+import dev.furlong.report.page.Palette;
+import dev.furlong.report.page.Scripts;
 import dev.furlong.results.Json;
 import java.util.LinkedHashMap;
 import java.util.List;

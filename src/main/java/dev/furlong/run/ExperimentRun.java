@@ -208,6 +208,35 @@ public final class ExperimentRun {
         return run(plan, prepared, directory);
     }
 
+    /**
+     * Refuses what {@link #run} would refuse before anything is started, and starts nothing.
+     *
+     * @throws FurlongException if the run could not begin
+     */
+    public void check(Plan asked, Path root) {
+        Preflight.checkClaims(asked);
+        Preflight.checkMeanings(asked);
+        Ending.check(asked);
+        preflight.designed(asked, preflight.check(asked, root), root, Set.of());
+    }
+
+    /**
+     * About how long the trials take that are left of a plan, in seconds.
+     *
+     * @param begun its run; empty if it has not begun
+     */
+    public double seconds(Plan plan, Optional<RunDirectory> begun) {
+        List<TrialSpec> trials = begun.map(run -> left(plan, run)).orElse(plan.trials());
+        return new TimeLeft(clock, plan.phases(), trials.size(), StageWire.auditSeconds(trials)).seconds();
+    }
+
+    /** Whether each planned trial of a run has a result. */
+    public static boolean isComplete(RunDirectory run) {
+        // This comes first: it checks that the plan is as it was written.
+        run.trials();
+        return left(run.plan(), run).isEmpty();
+    }
+
     private static void discard(RunDirectory directory, EngineProperties.Refused because) {
         try {
             directory.discard();

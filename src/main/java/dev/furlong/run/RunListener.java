@@ -10,6 +10,17 @@ public interface RunListener {
     default void noticed(String words) {}
 
     /**
+     * Hears that the next run is one of several.
+     *
+     * @param name the name of its experiment
+     * @param number its number, from 1
+     * @param of the number of all of them
+     * @param seconds the time that it takes, about
+     * @param secondsAfter the time that those after it take, about
+     */
+    default void partStarts(String name, int number, int of, double seconds, double secondsAfter) {}
+
+    /**
      * Hears that the run begins.
      *
      * @param trials the trials still to run, in their order

@@ -9,6 +9,7 @@ import dev.furlong.analysis.steady.Lines;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.report.page.Templates;
 import dev.furlong.results.Json;
 import dev.furlong.results.TrialRecord;
 import java.nio.charset.StandardCharsets;

@@ -6,6 +6,7 @@ import dev.furlong.report.answer.Answer;
 import dev.furlong.report.chart.ChartKind;
 import dev.furlong.report.chart.Plots;
 import dev.furlong.report.chart.TimePlot;
+import dev.furlong.report.page.Scripts;
 import dev.furlong.results.Json;
 import java.util.Map;
 import java.util.Optional;

@@ -61,8 +61,14 @@ public abstract class ProgressDisplay implements RunListener, AutoCloseable {
 
     /** Prints the lines that stay. */
     private abstract static class Printing extends ProgressDisplay {
+        private static final double SECONDS_PER_MINUTE = 60;
+
         private final int columns;
         private TrialLines lines;
+        /** What stands before a step of one run of several; empty otherwise. */
+        private String part = "";
+
+        private double secondsAfter;
 
         Printing(int columns) {
             this.columns = columns;
@@ -79,6 +85,32 @@ public abstract class ProgressDisplay implements RunListener, AutoCloseable {
         @Override
         public void noticed(String words) {
             print(words);
+        }
+
+        /** What stands before a step. */
+        String part() {
+            return part;
+        }
+
+        /** The time that the runs after the present one take, about, in seconds. */
+        double secondsAfter() {
+            return secondsAfter;
+        }
+
+        @Override
+        public void partStarts(String name, int number, int of, double seconds, double after) {
+            part = number + "/" + of + " " + name + ", ";
+            secondsAfter = after;
+            print("");
+            print("Experiment " + number + " of " + of + ", " + name + "; all that is left takes about "
+                    + about(seconds + after) + ", until "
+                    + WallClock.system().shownIn(Duration.ofMillis(Math.round((seconds + after) * 1e3))));
+        }
+
+        private static String about(double seconds) {
+            return seconds < 2 * SECONDS_PER_MINUTE
+                    ? Math.round(seconds) + " s"
+                    : Math.round(seconds / SECONDS_PER_MINUTE) + " min";
         }
 
         @Override
@@ -126,7 +158,7 @@ public abstract class ProgressDisplay implements RunListener, AutoCloseable {
         public void progress(String doing, double secondsLeft) {
             if ((clock.nanos() - last) / Nanos.PER_SECOND >= silenceSeconds) {
                 double next = 2 * silenceSeconds;
-                print("  " + doing);
+                print("  " + part() + doing);
                 silenceSeconds = next;
             }
         }
@@ -158,7 +190,12 @@ public abstract class ProgressDisplay implements RunListener, AutoCloseable {
         public void started(List<TrialSpec> all, double seconds) {
             super.started(all, seconds);
             trials = all.size();
-            Countdown started = new Countdown(NanoClock.system(), seconds);
+            if (countdown != null) {
+                // The next run of several: the bar is that of all of them.
+                countdown.left(seconds + secondsAfter());
+                return;
+            }
+            Countdown started = new Countdown(NanoClock.system(), seconds + secondsAfter());
             countdown = started;
             bar = new ProgressBarBuilder()
                     .setUpdateIntervalMillis(UPDATE_MILLIS)
@@ -171,8 +208,8 @@ public abstract class ProgressDisplay implements RunListener, AutoCloseable {
         @Override
         public void progress(String step, double secondsLeft) {
             if (countdown != null) {
-                countdown.left(secondsLeft);
-                doing = VisibleText.of(Math.min(ended() + 1, trials) + "/" + trials + " " + step);
+                countdown.left(secondsLeft + secondsAfter());
+                doing = VisibleText.of(part() + Math.min(ended() + 1, trials) + "/" + trials + " " + step);
             }
         }
 

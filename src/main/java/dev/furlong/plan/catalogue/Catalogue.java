@@ -40,6 +40,11 @@ public final class Catalogue {
         return STUDIES;
     }
 
+    /** The study of this name. */
+    public static Optional<Study> study(String name) {
+        return STUDIES.stream().filter(study -> study.name().equals(name)).findFirst();
+    }
+
     /**
      * The plan of a built-in experiment or of a file.
      *
@@ -50,13 +55,10 @@ public final class Catalogue {
         if (experiment.endsWith(".yaml") || experiment.endsWith(".yml")) {
             return PlanReader.read("experiment", Path.of(experiment), overrides);
         }
-        STUDIES.stream()
-                .filter(study -> study.name().equals(experiment))
-                .findFirst()
-                .ifPresent(study -> {
-                    throw new PlanException("experiment: must be one experiment, got '" + experiment
-                            + "', which is a study; legal: " + String.join(", ", study.names()));
-                });
+        study(experiment).ifPresent(study -> {
+            throw new PlanException("experiment: must be one experiment, got '" + experiment
+                    + "', which is a study; legal: " + String.join(", ", study.names()));
+        });
         String name = answering(experiment).orElse(experiment);
         if (!names().contains(name)) {
             throw new PlanException("experiment: must be built in or a .yaml file, got '" + experiment + "'; "

@@ -2,6 +2,7 @@ package dev.furlong.plan.catalogue;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A published study, and the experiments that run it again.
@@ -9,16 +10,19 @@ import java.util.List;
  * @param name the name of the study, such as derby-study
  * @param title what it is, in words
  * @param folder the folder of the experiments' files
- * @param experiments its experiments, in the order of the study's figures
+ * @param experiments its experiments, in the order in which they are run
+ * @param chapters its figures and slides, in the order of the study
  */
 public record Study(
         @JsonProperty(value = "study", required = true) String name,
         @JsonProperty(required = true) String title,
         @JsonProperty(required = true) String folder,
-        @JsonProperty(required = true) List<Part> experiments) {
-    /** Copies the list. */
+        @JsonProperty(required = true) List<Part> experiments,
+        @JsonProperty(required = true) List<Chapter> chapters) {
+    /** Copies the lists. */
     public Study {
         experiments = List.copyOf(experiments);
+        chapters = List.copyOf(chapters);
     }
 
     /**
@@ -33,6 +37,52 @@ public record Study(
         /** Copies the list. */
         public Part {
             answers = List.copyOf(answers);
+        }
+    }
+
+    /**
+     * One figure or slide of the study.
+     *
+     * @param figure the id of the figure, or the slide in words
+     * @param title what it shows
+     * @param said what the study said of it, in sentences
+     * @param measured what measures it again, or null if nothing does
+     * @param missing why nothing does, in a sentence; null if something does
+     */
+    public record Chapter(
+            @JsonProperty(required = true) String figure,
+            @JsonProperty(required = true) String title,
+            @JsonProperty(required = true) String said,
+            @Nullable Measured measured,
+            @Nullable String missing) {
+        /** Refuses a chapter that says both, or neither. */
+        public Chapter {
+            if ((measured == null) == (missing == null)) {
+                throw new IllegalArgumentException(
+                        "chapter " + figure + ": must be measured, or say why it is missing, and not both");
+            }
+        }
+    }
+
+    /**
+     * What measures a figure again.
+     *
+     * @param experiment the name of the experiment
+     * @param workload the load that the figure is of, or null for all loads of the experiment
+     * @param charts the kinds of charts that show it
+     * @param claims the ids of the claims that the figure makes
+     * @param but what the experiment lacks of the figure, in sentences; null if nothing
+     */
+    public record Measured(
+            @JsonProperty(required = true) String experiment,
+            @Nullable String workload,
+            @JsonProperty(required = true) List<String> charts,
+            @JsonProperty(required = true) List<String> claims,
+            @Nullable String but) {
+        /** Copies the lists. */
+        public Measured {
+            charts = List.copyOf(charts);
+            claims = List.copyOf(claims);
         }
     }
 

@@ -69,6 +69,15 @@ public record ChartFile(String workload, ChartKind kind, String title, String fi
         return files;
     }
 
+    /** The files of one kind: one for each load that has such figures. */
+    public static List<ChartFile> of(Summary summary, ChartKind kind) {
+        Map<String, ChartFile> files = new LinkedHashMap<>();
+        summary.points().stream()
+                .filter(point -> ChartKind.isDrawn(point) && (kind == ChartKind.THROUGHPUT || kind.isMeasuredIn(point)))
+                .forEach(point -> files.putIfAbsent(point.workload(), of(point, kind)));
+        return List.copyOf(files.values());
+    }
+
     /** How many times the greatest total of these points is the least one; 1 if fewer than two have a total above 0. */
     private static double difference(ChartKind kind, List<PointSummary> points) {
         DoubleSummaryStatistics totals = points.stream()

@@ -5,6 +5,7 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.report.words.Figures;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -77,6 +78,18 @@ public enum ChartKind {
         this.axis = axis;
         this.unit = unit;
         this.form = form;
+    }
+
+    /**
+     * The kind of this name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    public static ChartKind named(String id) {
+        return Arrays.stream(values())
+                .filter(kind -> kind.id.equals(id))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("chart: must be a kind of chart, got '" + id + "'"));
     }
 
     /** Its name in scripts and file names. */
@@ -204,7 +217,7 @@ public enum ChartKind {
                 .toList();
     }
 
-    private boolean isMeasuredIn(PointSummary point) {
+    boolean isMeasuredIn(PointSummary point) {
         return parts().stream()
                 .map(part -> Figures.of(point, part.metric()))
                 .anyMatch(metric -> metric != null && metric.mean() >= Figures.LEAST_BRIEF_AMOUNT);

@@ -30,6 +30,15 @@ public final class LatestRun {
      * @throws MachineException if the folder does not say which run is the latest
      */
     public static RunDirectory open(String place, Path path) {
+        return RunDirectory.open(place, folder(path), ", or an experiment's folder, with a run that has a record");
+    }
+
+    /**
+     * The folder of the latest run of an experiment's or a study's folder. Any other folder is itself.
+     *
+     * @throws MachineException if the folder does not say which run is the latest
+     */
+    public static Path folder(Path path) {
         Path latest = path.resolve(NAME);
         if (Files.exists(latest) && !Files.isRegularFile(latest)) {
             throw new MachineException(
@@ -37,12 +46,9 @@ public final class LatestRun {
                             + " or give the run's own folder");
         }
         try {
-            return RunDirectory.open(
-                    place,
-                    Files.isRegularFile(latest)
-                            ? path.resolve(runName(latest, LimitedText.of(latest, MOST_BYTES)))
-                            : path,
-                    ", or an experiment's folder, with a run that has a record");
+            return Files.isRegularFile(latest)
+                    ? path.resolve(runName(latest, LimitedText.of(latest, MOST_BYTES)))
+                    : path;
         } catch (IOException e) {
             throw MachineException.cannot("read " + latest, e);
         }

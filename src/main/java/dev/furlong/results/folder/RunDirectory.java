@@ -65,7 +65,7 @@ public final class RunDirectory {
         Path parent = root.resolve(plan.experiment());
         try {
             Files.createDirectories(parent);
-            RunDirectory run = new RunDirectory(fresh(parent, STAMP.format(started)));
+            RunDirectory run = new RunDirectory(fresh(parent, started));
             Files.createDirectory(run.path.resolve("histograms"));
             Files.createDirectory(run.path.resolve("series"));
             run.write(PLAN, PlanWriter.write(plan));
@@ -77,7 +77,9 @@ public final class RunDirectory {
         }
     }
 
-    private static Path fresh(Path parent, String stamp) throws IOException {
+    /** Makes a folder that is named by its moment. */
+    static Path fresh(Path parent, Instant started) throws IOException {
+        String stamp = STAMP.format(started);
         for (int second = 1; ; second++) {
             Path candidate = parent.resolve(second == 1 ? stamp : stamp + "-" + second);
             try {

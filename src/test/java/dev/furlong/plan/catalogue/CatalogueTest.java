@@ -2,10 +2,12 @@ package dev.furlong.plan.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.RunSize;
+import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.file.Defaults;
 import dev.furlong.plan.file.GivenOverrides;
 import dev.furlong.plan.file.Overrides;
@@ -122,7 +124,49 @@ final class CatalogueTest {
                 .isThrownBy(() -> Catalogue.plan("derby-study", Overrides.none()))
                 .withMessageStartingWith(
                         "experiment: must be one experiment, got 'derby-study', which is a study; legal:"
-                                + " buffer, embedded-vs-server, costs, derby-releases");
+                                + " write-cache, log-disk, buffer, embedded-vs-server, in-memory, costs, response-time, derby-releases");
+    }
+
+    /** Each claim is in a chapter of its study, and a chapter names nothing that its experiment lacks. */
+    @Test
+    void chaptersOfAStudy_haveTheClaimsAndLoadsOfItsExperiments() {
+        for (Study study : Catalogue.studies()) {
+            List<Study.Measured> measured = study.chapters().stream()
+                    .flatMap(chapter -> Stream.ofNullable(chapter.measured()))
+                    .toList();
+            assertThat(measured.stream().map(Study.Measured::experiment).distinct())
+                    .containsExactlyInAnyOrderElementsOf(study.names());
+            for (String name : study.names()) {
+                Plan plan = Catalogue.plan(name, Overrides.none());
+                List<Study.Measured> ofIt = measured.stream()
+                        .filter(one -> one.experiment().equals(name))
+                        .toList();
+                assertThat(plan.claims().stream().map(Claim::id))
+                        .as(name)
+                        .containsAll(ofIt.stream()
+                                .flatMap(one -> one.claims().stream())
+                                .toList());
+                assertThat(ofIt.stream().flatMap(one -> Stream.ofNullable(one.workload())))
+                        .as(name)
+                        .isSubsetOf(plan.workloads());
+                assertThat(plan.claims().stream().map(Claim::id))
+                        .as("claims of %s", name)
+                        .isSubsetOf(measured.stream()
+                                .flatMap(one -> one.claims().stream())
+                                .toList());
+            }
+            assertThat(study.chapters().stream().map(Study.Chapter::figure)).doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void chapterThatIsMeasuredAndMissing_orNeither_isRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Study.Chapter("F1", "title", "said", null, null))
+                .withMessageStartingWith("chapter F1: must be measured, or say why it is missing");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Study.Chapter(
+                        "F1", "title", "said", new Study.Measured("a", null, List.of(), List.of(), null), "why"));
     }
 
     /** Names and ids are told apart by nothing else. */

@@ -1,4 +1,4 @@
-package dev.furlong.report;
+package dev.furlong.report.page;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,9 +9,9 @@ import org.mozilla.javascript.Context;
 import org.mozilla.javascript.ScriptableObject;
 
 /** The report's scripts, run without a page. */
-final class Scripts {
+public final class Scripts {
     /** Those that draw charts, in the order in which they need each other. */
-    static final List<String> OF_CHARTS =
+    public static final List<String> OF_CHARTS =
             List.of("figures.js", "plotting.js", "axes.js", "bars.js", "lines.js", "charts.js");
 
     private final ScriptableObject scope;
@@ -22,7 +22,7 @@ final class Scripts {
      * @param names the names of the scripts
      * @param values the JSON of each variable that there is from then on, by its name
      */
-    Scripts(List<String> names, Map<String, String> values) {
+    public Scripts(List<String> names, Map<String, String> values) {
         try (Context context = context()) {
             scope = context.initSafeStandardObjects();
             for (String name : names) {
@@ -36,14 +36,14 @@ final class Scripts {
     }
 
     /** Runs a statement. */
-    void run(String statement) {
+    public void run(String statement) {
         try (Context context = context()) {
             context.evaluateString(scope, statement, statement, 1, null);
         }
     }
 
     /** An expression's value, read from its JSON: functions within it are left out. */
-    JsonNode value(String expression) {
+    public JsonNode value(String expression) {
         try (Context context = context()) {
             Object json = context.evaluateString(scope, "JSON.stringify(" + expression + ")", expression, 1, null);
             return Json.LINE.readTree(Context.toString(json));

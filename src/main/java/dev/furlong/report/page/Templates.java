@@ -1,6 +1,5 @@
-package dev.furlong.report;
+package dev.furlong.report.page;
 
-import dev.furlong.report.change.GateStatement;
 import dev.furlong.results.Json;
 import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
@@ -15,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The templates of the reports, which lie in the resources under {@code report/}. */
-final class Templates {
+public final class Templates {
     private static final String FOLDER = "/report/";
     private static final Configuration CONFIGURATION = configuration();
 
@@ -25,15 +24,14 @@ final class Templates {
      * Fills in a template; one whose name ends in {@code .ftlh} escapes what it is given.
      *
      * @param view the view whose components are the template's variables
-     * @param gates the run's gate; none if it was not judged as one
-     * @param texts the further variables
+     * @param further more variables, by their names
      */
-    static String fill(String name, ReportView view, List<GateStatement> gates, Map<String, String> texts) {
+    public static String fill(String name, Object view, Map<String, ?> further) {
         Map<String, Object> model = new LinkedHashMap<>();
         // As maps and strings: a template sees the components of records, whether their class is public or not.
         ((Map<?, ?>) Json.LINE.convertValue(view, Map.class)).forEach((key, value) -> model.put((String) key, value));
-        model.put("gates", Json.LINE.convertValue(gates, List.class));
-        model.putAll(texts);
+        further.forEach((key, value) ->
+                model.put(key, value instanceof List<?> list ? Json.LINE.convertValue(list, List.class) : value));
         StringWriter text = new StringWriter();
         try {
             CONFIGURATION.getTemplate(name).process(model, text);
@@ -44,7 +42,7 @@ final class Templates {
     }
 
     /** A file that is put into a report as it is. */
-    static String resource(String name) {
+    public static String resource(String name) {
         try (InputStream in = Templates.class.getResourceAsStream(FOLDER + name)) {
             if (in == null) {
                 throw new IllegalStateException(
