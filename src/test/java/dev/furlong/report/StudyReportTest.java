@@ -32,11 +32,12 @@ final class StudyReportTest {
                     chapter(
                             "F2",
                             "Throughput",
-                            measured("five-blocks", "tpcb", List.of("throughput"), List.of("H3.6"))),
+                            measured(
+                                    "five-blocks", "tpcb", List.of("throughput"), List.of("C.confirmed", "C.refuted"))),
                     chapter(
                             "F3",
                             "Round trips",
-                            measured("costs", null, List.of("round-trips", "cpu"), List.of("H3.17"))),
+                            measured("costs", null, List.of("round-trips", "cpu"), List.of("C.undecided"))),
                     chapter("F4", "Releases", measured("releases", null, List.of("throughput"), List.of())),
                     chapter("F5", "Latency", measured("response-time", null, List.of("latency"), List.of()))));
 
