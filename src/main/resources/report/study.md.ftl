@@ -19,20 +19,20 @@ Claims: ${verdicts}.
 
 *The study:* ${md(chapter.said)}
 
-<#if chapter.missing?has_content>
-**Not measured.** ${md(chapter.missing)}
+<#if chapter.notMeasuredBecause?has_content>
+**Not measured.** ${md(chapter.notMeasuredBecause)}
 
 <#else>
 <#list chapter.answers as answer>
 - ${md(answer.load?cap_first)}: **${md(answer.verdict)}**
 </#list>
-<#if chapter.but?has_content>
-- ${md(chapter.but)}
+<#if chapter.limitation?has_content>
+- ${md(chapter.limitation)}
 </#if>
 <#if chapter.doubts?has_content>
 - Doubts: <#list chapter.doubts as doubt>${md(doubt)}<#sep>, </#sep></#list>
 </#if>
-<#if chapter.answers?has_content || chapter.but?has_content || chapter.doubts?has_content>
+<#if chapter.answers?has_content || chapter.limitation?has_content || chapter.doubts?has_content>
 
 </#if>
 <#if chapter.findings?has_content>
@@ -49,7 +49,7 @@ Claims: ${verdicts}.
 <#if chapter.pictures?has_content>
 
 </#if>
-<#if chapter.doubts?has_content>What the doubts mean, all<#else>All</#if> figures and settings: [${chapter.experiment}](${chapter.report})
+Full report with all figures, settings and doubts: [${chapter.experiment}](${chapter.report})
 
 </#if>
 </#list>

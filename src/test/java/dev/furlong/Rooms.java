@@ -137,10 +137,11 @@ final class Rooms {
             acknowledged:
             counter:
             invariant:
+            statement:
             idle:   counter invariant loose
-            record: acknowledged invariant loose
-            tpcb:   acknowledged invariant loose
-            loose:  acknowledged invariant idle record tpcb
+            record: acknowledged invariant statement loose
+            tpcb:   acknowledged invariant statement loose
+            loose:  acknowledged invariant statement idle record tpcb
             """));
         parts.put("analysis", arrows("""
                 statistic:

@@ -3,7 +3,6 @@ package dev.furlong.cli;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.RunSize;
 import dev.furlong.plan.catalogue.Catalogue;
-import dev.furlong.plan.catalogue.Study;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.run.doctor.Inventory;
 import java.util.Arrays;
@@ -19,10 +18,7 @@ final class Completions {
     static final class Experiments implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return Stream.concat(
-                            Catalogue.names().stream(),
-                            Catalogue.studies().stream().map(Study::name))
-                    .iterator();
+            return Catalogue.runnable().iterator();
         }
     }
 

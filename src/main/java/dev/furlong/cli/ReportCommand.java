@@ -23,11 +23,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Analyses the records of a run or a study again, and writes its reports anew. Needs no database.",
+        description = "Analyses the records of a run or a study again and rewrites its reports. Needs no database.",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:success",
-            "2:the folder is not that of a run",
+            "2:the folder is not that of a run or a study",
             "3:its records were changed, cut or deleted, or the report cannot be written"
         })
 final class ReportCommand implements Callable<Integer> {
@@ -37,8 +37,8 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
             description =
-                    "the run's folder, such as results/first-look/20261120T101112Z, or its experiment's folder for the"
-                            + " latest one; or the same of a study")
+                    "the folder of a run or a study, such as results/first-look/20261120T101112Z, or the folder above it for"
+                            + " the latest one")
     private @Nullable Path folder;
 
     @Option(names = "--json", description = "prints summary.json instead of the table, and nothing else")
@@ -48,7 +48,7 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter stdout = Objects.requireNonNull(spec).commandLine().getOut();
         Path latest = LatestRun.folder(Objects.requireNonNull(folder));
-        if (StudyDirectory.isOne(latest)) {
+        if (StudyDirectory.isStudy(latest)) {
             Preflight.checkFolder(latest);
             AskedStudy.report(
                     StudyDirectory.open("report", latest),

@@ -48,7 +48,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         abbreviateSynopsis = true,
         description = {
-            "Runs an experiment: populates each target, warms up, measures, checks the data, and reports.",
+            "Runs an experiment, or all experiments of a study: populates each target, warms up, measures, checks the data,"
+                    + " and reports.",
             "Without a name it runs the first look: two loads on Derby, Derby's server and PostgreSQL. That takes a"
                     + " minute and a half.",
             ""
@@ -75,6 +76,8 @@ final class RunCommand implements Callable<Integer> {
     private static final Set<String> BESIDE_RESUME = Set.of(
             "--resume", "--servers", "--quiet", "--json", "--no-fork", "--fail-if", "--strict", "--allow-missing");
 
+    private static final Set<String> BESIDE_RESUME_OF_A_STUDY = Set.of("--resume", "--quiet", "--json", "--no-fork");
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -82,7 +85,7 @@ final class RunCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "EXPERIMENT|STUDY|FILE.yaml",
             description =
-                    "what to run: a name or an id of 'furlong list experiments', a study with all of its experiments, or a plan file (default:"
+                    "what to run: a name or an id of 'furlong list experiments', the name of a study, or a plan file (default:"
                             + " ${DEFAULT-VALUE})",
             defaultValue = Defaults.EXPERIMENT,
             completionCandidates = Completions.Experiments.class)
@@ -120,7 +123,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "DIR",
-            description = "continues the stopped run in this folder: keeps its finished trials, and runs the others")
+            description =
+                    "continues the stopped run or study in this folder: keeps its finished trials, and runs the others")
     private @Nullable Path resume;
 
     @Option(names = "--quiet", description = "prints only results and errors, without progress and notices")
@@ -159,7 +163,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private boolean isStudy() {
-        return resume == null ? Catalogue.study(experiment).isPresent() : StudyDirectory.isOne(resume);
+        return resume == null ? Catalogue.study(experiment).isPresent() : StudyDirectory.isStudy(resume);
     }
 
     private StudyRun.Result runStudy(Interruption interruption, PrintWriter stderr) {
@@ -167,11 +171,8 @@ final class RunCommand implements Callable<Integer> {
         try (ProgressDisplay display = quiet ? ProgressDisplay.none() : ProgressDisplay.on(stderr)) {
             StudyRun run = new StudyRun(new ExperimentRun(display, interruption, !noFork), display);
             if (resume != null) {
-                checkResume();
+                checkResume(BESIDE_RESUME_OF_A_STUDY);
                 Preflight.checkFolder(resume);
-                if (gate().isAsked()) {
-                    throw new PlanException("--fail-if: must not be combined with a study; legal: without it");
-                }
                 return run.resume(resume);
             }
             checkNoFileOnTheWay(out);
@@ -199,7 +200,7 @@ final class RunCommand implements Callable<Integer> {
         checkOut(out);
         AskedGate gate = gate();
         if (resume != null) {
-            checkResume();
+            checkResume(BESIDE_RESUME);
             if (gate.isAsked()) {
                 RunDirectory stopped = RunDirectory.open("--resume", resume);
                 // This comes first: it checks that the plan is as it was written.
@@ -220,11 +221,11 @@ final class RunCommand implements Callable<Integer> {
     }
 
     /** Refuses, beside the run that goes on, whatever would be another run, or in another folder. */
-    private void checkResume() {
+    private void checkResume(Set<String> legal) {
         ParseResult parsed = Objects.requireNonNull(spec).commandLine().getParseResult();
         List<String> others = Stream.concat(
                         parsed.matchedPositionals().stream().map(argument -> experiment),
-                        given().stream().filter(option -> !BESIDE_RESUME.contains(option)))
+                        given().stream().filter(option -> !legal.contains(option)))
                 .toList();
         if (!others.isEmpty()) {
             throw new PlanException("--resume: must not be combined with options that change the plan or its"

@@ -337,7 +337,7 @@ public final class Metrics {
     }
 
     /**
-     * Garbage collection, allocation and compilation of one role's JVM over the measurement phase.
+     * Garbage collection, allocation, compilation and loaded classes of one role's JVM over the measurement phase.
      *
      * @param prefix the beginning of each key
      * @param role the words for the JVM
@@ -385,9 +385,19 @@ public final class Metrics {
                     " over the measurement phase, per transaction.");
         }
 
-        /** All five metrics. */
+        /** The classes that were loaded. */
+        public Metric loadedClasses() {
+            return metric(
+                    "loadedClasses",
+                    "classes/tx",
+                    LOWER,
+                    "Classes that ",
+                    " loaded, per transaction. Derby makes and loads one for each statement that it compiles.");
+        }
+
+        /** All six metrics. */
         public Stream<Metric> all() {
-            return Stream.of(collections(), collecting(), allocated(), compiling(), compilingCpu());
+            return Stream.of(collections(), collecting(), allocated(), compiling(), compilingCpu(), loadedClasses());
         }
 
         private Metric metric(String part, String unit, Metric.Better better, String before, String after) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Garbage collection, allocation and compilation of the load JVM, and of the server's where it is one of ours. */
+/** Garbage collection, allocation, compilation and loaded classes of the load JVM, and of the server's where it is one of ours. */
 public final class JvmProbe implements Probe {
     private static final String NO_TRANSACTION = "no transaction was committed";
     private static final String NOT_ASKED = "the server does not run in a JVM that Furlong can ask";
@@ -91,7 +91,8 @@ public final class JvmProbe implements Probe {
     /** What the JVM itself counts. */
     private static Readings of(
             Metrics.Jvm role, Optional<JvmWork> before, Optional<JvmWork> after, long transactions, String because) {
-        Stream<Metric> counted = Stream.of(role.collections(), role.collecting(), role.allocated(), role.compiling());
+        Stream<Metric> counted = Stream.of(
+                role.collections(), role.collecting(), role.allocated(), role.compiling(), role.loadedClasses());
         if (before.isEmpty() || after.isEmpty() || transactions == 0) {
             return Readings.allUnavailable(counted, transactions == 0 ? NO_TRANSACTION : because);
         }
@@ -104,7 +105,8 @@ public final class JvmProbe implements Probe {
                         done.allocatedBytes() < 0
                                 ? Reading.unavailable("the JVM's count fell by " + -done.allocatedBytes())
                                 : Reading.of((double) done.allocatedBytes() / transactions))
-                .add(role.compiling(), Reading.of(done.compilationMillis() * Micros.PER_MILLI / transactions));
+                .add(role.compiling(), Reading.of(done.compilationMillis() * Micros.PER_MILLI / transactions))
+                .add(role.loadedClasses(), Reading.of((double) done.loadedClasses() / transactions));
     }
 
     /** The CPU time of the JIT compilers of some JVMs, from now on. */

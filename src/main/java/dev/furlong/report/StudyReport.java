@@ -4,7 +4,6 @@ import dev.furlong.analysis.Analysis;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.claim.Finding;
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.Plan;
 import dev.furlong.plan.catalogue.Study;
 import dev.furlong.plan.written.VisibleText;
 import dev.furlong.report.answer.Answer;
@@ -14,10 +13,12 @@ import dev.furlong.report.chart.Plots;
 import dev.furlong.report.page.Palette;
 import dev.furlong.report.page.Templates;
 import dev.furlong.report.study.Chapter;
-import dev.furlong.report.study.StudyPart;
+import dev.furlong.report.study.StudyExperiment;
+import dev.furlong.report.study.StudySummary;
 import dev.furlong.report.study.StudyView;
 import dev.furlong.report.words.DoubtStatement;
 import dev.furlong.results.Json;
+import dev.furlong.results.TrialRecord;
 import dev.furlong.results.folder.RunDirectory;
 import dev.furlong.results.folder.StudyDirectory;
 import java.io.File;
@@ -28,6 +29,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The report of a study: a chapter for each of its figures, from the records of its experiments. */
 public final class StudyReport {
@@ -40,9 +43,10 @@ public final class StudyReport {
      *
      * @param folder the folder of the study
      * @param view what it says
+     * @param trials the numbers of trials of each experiment that has begun
      * @param files the text of each file, by its name
      */
-    public record Made(StudyDirectory folder, StudyView view, Map<String, String> files) {
+    public record Made(StudyDirectory folder, StudyView view, List<Summary.Trials> trials, Map<String, String> files) {
         /** The text of {@code summary.json}. */
         public String summary() {
             return Objects.requireNonNull(files.get(SUMMARY));
@@ -64,32 +68,34 @@ public final class StudyReport {
      * @throws MachineException if records cannot be read, or were changed
      */
     public static Made of(StudyDirectory folder) {
-        List<StudyPart> parts = new ArrayList<>();
-        for (String experiment : folder.experiments()) {
-            Plan plan = folder.plan(experiment);
-            Optional<RunDirectory> run = folder.run(experiment);
-            parts.add(
+        List<StudyExperiment> experiments = new ArrayList<>();
+        for (String name : folder.experiments()) {
+            Optional<RunDirectory> run = folder.run(name);
+            experiments.add(
                     run.isPresent()
-                            ? part(folder, experiment, run.get())
-                            : new StudyPart(
-                                    experiment,
-                                    plan.scale().word(),
-                                    plan.trials().size(),
-                                    null,
-                                    null,
-                                    null,
-                                    folder.notBegun(experiment).orElse(null),
-                                    Map.of(),
-                                    List.of()));
+                            ? begun(folder, name, run.get())
+                            : new StudyExperiment.NotBegun(
+                                    name,
+                                    folder.plan(name).scale().word(),
+                                    folder.skipped().get(name)));
         }
-        StudyView view = StudyView.of(folder.study(), folder.furlongVersion(), parts);
-        return new Made(folder, view, files(folder.study(), view));
+        StudyView view = StudyView.of(folder.study(), folder.furlongVersion(), experiments);
+        List<Summary.Trials> trials = experiments.stream()
+                .flatMap(one -> one instanceof StudyExperiment.Begun begun
+                        ? Stream.of(begun.summary().trials())
+                        : Stream.empty())
+                .toList();
+        return new Made(folder, view, trials, files(folder.study(), folder.furlongVersion(), view, experiments));
     }
 
     /** The text of each file, by its name. */
-    static Map<String, String> files(Study study, StudyView view) {
+    static Map<String, String> files(
+            Study study, String furlongVersion, StudyView view, List<StudyExperiment> experiments) {
         Map<String, String> files = new LinkedHashMap<>();
-        files.put(SUMMARY, VisibleText.of(summary(study, view)));
+        files.put(
+                SUMMARY,
+                VisibleText.of(SummaryJson.written(
+                        Json.LINE.valueToTree(StudySummary.of(study, furlongVersion, view, experiments)))));
         view.chapters().stream()
                 .flatMap(chapter -> chapter.pictures().stream())
                 .forEach(picture -> files.put(picture.file(), picture.svg()));
@@ -105,103 +111,54 @@ public final class StudyReport {
         return files;
     }
 
-    private static StudyPart part(StudyDirectory folder, String experiment, RunDirectory run) {
-        return part(
+    private static StudyExperiment begun(StudyDirectory folder, String name, RunDirectory run) {
+        // First, since reading them checks that nobody changed the plan or the environment.
+        List<TrialRecord> trials = run.trials();
+        return begun(
                 folder.study(),
-                experiment,
+                name,
                 run.plan().scale().word(),
                 folder.path()
                         .relativize(run.path())
                         .resolve("report.html")
                         .toString()
                         .replace(File.separatorChar, '/'),
-                Analysis.of(run.plan(), run.environment(), run.trials(), run::timeLine));
+                Analysis.of(run.plan(), run.environment(), trials, run::timeLine),
+                folder.skipped().get(name));
     }
 
     /**
      * An experiment that has begun, with the charts that chapters ask for.
      *
      * @param report the file of its own report, relative to the study's folder
+     * @param skippedBecause why it ended early, or null
      */
-    static StudyPart part(Study study, String experiment, String scale, String report, Summary summary) {
+    static StudyExperiment begun(
+            Study study, String name, String scale, String report, Summary summary, @Nullable String skippedBecause) {
         Answer answer = Answer.of(summary);
-        Map<String, ChartFile> charts = new LinkedHashMap<>();
-        for (Study.Chapter chapter : study.chapters()) {
-            Study.Measured measured = chapter.measured();
-            if (measured != null && measured.experiment().equals(experiment)) {
-                for (String kind : measured.charts()) {
-                    ChartFile.of(summary, ChartKind.named(kind))
-                            .forEach(file -> charts.put(StudyPart.chart(file.workload(), kind), file));
-                }
-            }
-        }
-        Map<String, String> drawn = SvgCharts.of(Plots.of(summary, answer), List.copyOf(charts.values()));
-        Map<String, String> svg = new LinkedHashMap<>();
-        charts.forEach((key, file) -> svg.put(key, Objects.requireNonNull(drawn.get(file.file()))));
-        return new StudyPart(
-                experiment,
+        List<ChartFile> charts = study.chapters().stream()
+                .flatMap(chapter -> Stream.ofNullable(chapter.measuredBy()))
+                .filter(by -> by.experiment().equals(name))
+                .flatMap(by -> by.charts().stream())
+                .distinct()
+                .flatMap(kind -> ChartFile.of(summary, ChartKind.named(kind)).stream())
+                .toList();
+        Map<String, String> drawn = SvgCharts.of(Plots.of(summary, answer), charts);
+        return new StudyExperiment.Begun(
+                name,
                 scale,
-                summary.trials().planned(),
                 report,
                 summary,
                 answer,
-                null,
-                svg,
+                charts.stream()
+                        .map(chart ->
+                                new StudyExperiment.DrawnChart(chart, Objects.requireNonNull(drawn.get(chart.file()))))
+                        .toList(),
                 DoubtStatement.of(summary).stream()
                         .map(DoubtStatement::brief)
                         .distinct()
-                        .toList());
-    }
-
-    /**
-     * What {@code summary.json} of a study says.
-     *
-     * @param schema 1; within it, fields are added and never renamed
-     * @param study the name of the study
-     * @param complete whether each experiment has a result for each of its trials
-     * @param chapters each figure with its verdicts
-     * @param experiments each experiment with the file of its own report
-     */
-    record StudySummary(
-            int schema,
-            String study,
-            boolean complete,
-            List<ChapterSummary> chapters,
-            List<StudyView.Experiment> experiments) {}
-
-    /**
-     * A chapter, for programs.
-     *
-     * @param figure the id of the figure, or the slide in words
-     * @param title what it shows
-     * @param experiment the experiment that measures it; empty if there is none
-     * @param missing why there are no figures; empty if there are
-     * @param answers the answer of each load
-     * @param findings the verdicts on its claims
-     */
-    record ChapterSummary(
-            String figure,
-            String title,
-            String experiment,
-            String missing,
-            List<Chapter.LoadAnswer> answers,
-            List<Finding> findings) {}
-
-    private static String summary(Study study, StudyView view) {
-        return SummaryJson.written(Json.LINE.valueToTree(new StudySummary(
-                1,
-                study.name(),
-                view.complete(),
-                view.chapters().stream()
-                        .map(chapter -> new ChapterSummary(
-                                chapter.figure(),
-                                chapter.title(),
-                                chapter.experiment(),
-                                chapter.missing(),
-                                chapter.answers(),
-                                chapter.findings()))
                         .toList(),
-                view.experiments())));
+                skippedBecause);
     }
 
     /**
@@ -215,13 +172,14 @@ public final class StudyReport {
         for (Chapter chapter : view.chapters()) {
             lines.add("");
             lines.addAll(screen.wrapped("", chapter.figure() + ": " + chapter.title()));
-            if (!chapter.missing().isEmpty()) {
-                lines.addAll(screen.wrapped("  ", chapter.missing()));
+            if (chapter.notMeasuredBecause() != null) {
+                lines.addAll(screen.wrapped("  ", "Not measured. " + chapter.notMeasuredBecause()));
             }
             chapter.answers().forEach(one -> lines.addAll(screen.wrapped("  ", one.load() + ": " + one.verdict())));
-            chapter.findings()
-                    .forEach(finding -> lines.addAll(screen.wrapped(
-                            "  ", finding.verdict().word() + ", " + finding.id() + ": " + finding.claim())));
+            for (Finding finding : chapter.findings()) {
+                lines.addAll(screen.wrapped("  ", finding.id() + ": " + finding.claim()));
+                lines.addAll(screen.wrapped("    ", finding.verdict().word() + ": " + finding.because()));
+            }
         }
         lines.add("");
         lines.addAll(screen.wrapped("", "Claims: " + view.verdicts()));

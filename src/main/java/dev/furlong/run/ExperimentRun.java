@@ -156,13 +156,9 @@ public final class ExperimentRun {
      *     of a run is left then
      */
     public Result run(Plan asked, Path root, Set<Metric> judged) {
-        Preflight.checkClaims(asked);
-        Preflight.checkMeanings(asked);
-        Ending.check(asked);
-        Map<String, Prepared> checked = preflight.check(asked, root);
-        OwnBuilds.checkDifferent(asked, checked.values(), List.of());
-        Plan plan = preflight.designed(asked, checked, root, judged);
-        Map<String, Prepared> prepared = lookedAt(checked);
+        Checked checked = checked(asked, root, judged);
+        Plan plan = checked.plan();
+        Map<String, Prepared> prepared = lookedAt(checked.prepared());
         if (plan.phases().designBecause() != null) {
             listener.noticed("design " + plan.phases().design().word() + ", because "
                     + plan.phases().designBecause()
@@ -208,16 +204,40 @@ public final class ExperimentRun {
         return run(plan, prepared, directory);
     }
 
+    /** A plan that may begin, with its design, and what its points need. */
+    private record Checked(Plan plan, Map<String, Prepared> prepared) {}
+
+    private Checked checked(Plan asked, Path root, Set<Metric> judged) {
+        Preflight.checkClaims(asked);
+        Preflight.checkMeanings(asked);
+        Ending.check(asked);
+        Map<String, Prepared> prepared = preflight.check(asked, root);
+        OwnBuilds.checkDifferent(asked, prepared.values(), List.of());
+        return new Checked(preflight.designed(asked, prepared, root, judged), prepared);
+    }
+
     /**
-     * Refuses what {@link #run} would refuse before anything is started, and starts nothing.
+     * Refuses what {@link #run} refuses before it looks at any server, and starts nothing.
      *
      * @throws FurlongException if the run could not begin
      */
     public void check(Plan asked, Path root) {
-        Preflight.checkClaims(asked);
-        Preflight.checkMeanings(asked);
-        Ending.check(asked);
-        preflight.designed(asked, preflight.check(asked, root), root, Set.of());
+        checked(asked, root, Set.of());
+    }
+
+    /** Notes that there are records from now on, for which an interruption waits. Ends the run here if it was asked to stop. */
+    public void begin() {
+        interruption.begin();
+    }
+
+    /** The interruption that a failure comes from, if it does. This waits a moment: a signal may reach a child before us. */
+    public Optional<InterruptedRunException> interrupted() {
+        try {
+            interruption.checkAfterFailure();
+            return Optional.empty();
+        } catch (InterruptedRunException e) {
+            return Optional.of(e);
+        }
     }
 
     /**

@@ -18,7 +18,7 @@ public interface RunListener {
      * @param seconds the time that it takes, about
      * @param secondsAfter the time that those after it take, about
      */
-    default void partStarts(String name, int number, int of, double seconds, double secondsAfter) {}
+    default void experimentStarts(String name, int number, int of, double seconds, double secondsAfter) {}
 
     /**
      * Hears that the run begins.

@@ -1,17 +1,17 @@
 package dev.furlong.workload;
 
-import java.sql.Connection;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.SQLException;
 
 /** A client's transactions that are sent by JDBC. */
 public interface JdbcTransaction extends Transaction {
     /**
-     * Prepares its statements on a connection, for as long as the caller has it: for all of the client's transactions,
+     * Makes its statements on a connection, for as long as the caller has it: for all of the client's transactions,
      * or for one. They send the inputs that were drawn last.
      *
-     * @param connection the connection, with autocommit off; whoever closes it closes the statements too if this fails
+     * @param source makes the statements; whoever closes its connection closes them too if this fails
      */
-    Statements prepare(Connection connection) throws SQLException;
+    Statements prepare(StatementSource source) throws SQLException;
 
     /**
      * The same transactions, with their statements.

@@ -21,23 +21,26 @@ import org.junit.jupiter.api.io.TempDir;
  * The whole Derby study at its smallest scale, on Derby, MySQL in a container, and PostgreSQL. Needs disks of its own, so root, and
  * Docker with the images of {@code docker/build}.
  */
-@Tag("full")
 final class DerbyStudyTest {
+    private static final int CHAPTERS = 21;
+    private static final int CLAIMS = 34;
+
     @TempDir
     private Path folder;
 
+    @Tag("full")
     @EndsWithin(seconds = 5400)
     @Test
     void wholeStudy_hasAVerdictOnEachClaim_andItsReportIsMadeAgain() throws IOException {
         Ended ended = Ended.executing(
                 "run", "derby-study", "--scale", "smoke", "--quiet", "--json", "--out", folder.toString());
         if (System.getenv("CI") == null) {
-            assumeThat(ended.err()).doesNotContain("did not begin");
+            assumeThat(ended.err()).doesNotContain("is skipped");
         }
         JsonNode summary = Json.LINE.readTree(ended.exitsWith(0).out());
         Map<String, String> verdicts = new HashMap<>();
         summary.path("chapters").forEach(chapter -> {
-            boolean measured = chapter.path("missing").asText().isEmpty();
+            boolean measured = chapter.path("notMeasuredBecause").isNull();
             assertThat(chapter.path("findings").isEmpty())
                     .as(chapter.toString())
                     .isNotEqualTo(measured);
@@ -47,11 +50,10 @@ final class DerbyStudyTest {
         });
 
         assertThat(summary.path("complete").asBoolean()).isTrue();
-        assertThat(verdicts.values())
-                .isSubsetOf("confirmed", "refuted", "undecided", "not-testable")
-                // One repetition decides nothing but counts that are exact.
-                .filteredOn(verdict -> !verdict.equals("undecided"))
-                .hasSizeLessThan(8);
+        assertThat(summary.path("chapters")).hasSize(CHAPTERS);
+        // One repetition decides nothing but counts that are exact.
+        assertThat(verdicts).hasSize(CLAIMS);
+        assertThat(verdicts.values()).filteredOn("undecided"::equals).hasSizeGreaterThan(CLAIMS / 2);
         assertThat(verdicts)
                 .containsEntry("H3.17-10.1", "confirmed")
                 .containsEntry("H3.17", "refuted")
@@ -73,7 +75,10 @@ final class DerbyStudyTest {
     @Test
     void optionThatChangesWhatClaimsSpeakOf_isRefused() {
         Ended.executing("run", "derby-study", "--clients", "3", "--out", folder.toString())
-                .fails(2, "run: must not combine the study derby-study with --clients", "legal: --json, --measure");
+                .fails(
+                        2,
+                        "run: must not be combined with options that change what the claims of derby-study test, got --clients",
+                        "legal: --json, --measure");
         assertThat(folder).isEmptyDirectory();
     }
 

@@ -4,6 +4,7 @@ import dev.furlong.workload.Ending;
 import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.invariant.Ledger;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -37,9 +38,9 @@ public final class AskingTransaction implements JdbcTransaction {
     }
 
     @Override
-    public Statements prepare(Connection connection) throws SQLException {
-        lastConnection = connection;
-        PreparedStatement ask = connection.prepareStatement("VALUES 1");
+    public Statements prepare(StatementSource source) throws SQLException {
+        lastConnection = source.connection();
+        PreparedStatement ask = source.connection().prepareStatement("VALUES 1");
         prepared++;
         return new Statements() {
             @Override

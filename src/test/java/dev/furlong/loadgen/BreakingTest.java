@@ -14,7 +14,7 @@ import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.invariant.Ledger;
-import java.sql.Connection;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -101,7 +101,7 @@ final class BreakingTest {
                 }
 
                 @Override
-                public Statements prepare(Connection connection) {
+                public Statements prepare(StatementSource source) {
                     return new Nothing(fault);
                 }
 

@@ -10,8 +10,9 @@ import dev.furlong.workload.Statements;
 import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.invariant.Query;
+import dev.furlong.workload.statement.SqlStatement;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -102,9 +103,9 @@ record Orders(FakeClock clock) implements BareWorkload {
         }
 
         @Override
-        public Statements prepare(Connection connection) throws SQLException {
-            PreparedStatement insert = connection.prepareStatement("INSERT INTO ORDERS VALUES (?, 1)");
-            PreparedStatement look = connection.prepareStatement("SELECT PRICE FROM ITEMS WHERE ITEM_ID = 7");
+        public Statements prepare(StatementSource source) throws SQLException {
+            SqlStatement insert = source.of("INSERT INTO ORDERS VALUES (?, 1)");
+            SqlStatement look = source.of("SELECT PRICE FROM ITEMS WHERE ITEM_ID = 7");
             return new Statements() {
                 @Override
                 public Ending execute() throws SQLException {

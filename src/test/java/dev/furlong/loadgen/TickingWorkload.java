@@ -10,7 +10,7 @@ import dev.furlong.workload.Workload;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.invariant.Ledger;
-import java.sql.Connection;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -75,8 +75,8 @@ public record TickingWorkload(Workload inner, FakeClock clock, IntToLongFunction
             }
 
             @Override
-            public Statements prepare(Connection connection) throws SQLException {
-                return new Ticking(transaction.prepare(connection), tickNanos.applyAsLong(client));
+            public Statements prepare(StatementSource source) throws SQLException {
+                return new Ticking(transaction.prepare(source), tickNanos.applyAsLong(client));
             }
 
             @Override

@@ -4,8 +4,8 @@ import dev.furlong.workload.Ending;
 import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.invariant.Ledger;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import dev.furlong.workload.statement.SqlStatement;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -48,8 +48,8 @@ record TwoRows(FakeClock clock, Interlude interlude) implements BareWorkload {
         }
 
         @Override
-        public Statements prepare(Connection connection) throws SQLException {
-            PreparedStatement update = connection.prepareStatement(UPDATE);
+        public Statements prepare(StatementSource source) throws SQLException {
+            SqlStatement update = source.of(UPDATE);
             return new Statements() {
                 @Override
                 public Ending execute() throws SQLException {

@@ -30,14 +30,14 @@ final class JvmProbeTest {
         thread(8, 81, "C1 CompilerThre", 0);
         thread(8, 82, "C2 CompilerThre", 4_000_000);
         Deque<JvmWork> server =
-                new ArrayDeque<>(List.of(new JvmWork(1, 10, 1_000, 100), new JvmWork(4, 30, 41_000, 150)));
+                new ArrayDeque<>(List.of(new JvmWork(1, 10, 1_000, 100, 70), new JvmWork(4, 30, 41_000, 150, 2_070)));
         Subject subject =
                 new Subject(7, new Scope.Processes(List.of(8L))).with(NONE, () -> Optional.of(server.removeFirst()));
-        Probe.Span span = new JvmProbe(proc).begin(subject, moment(0, new JvmWork(0, 0, 0, 0)));
+        Probe.Span span = new JvmProbe(proc).begin(subject, moment(0, new JvmWork(0, 0, 0, 0, 0)));
         thread(7, 71, "C1 CompilerThre", 1_000_000);
         thread(8, 82, "C2 CompilerThre", 24_000_000);
         thread(8, 83, "C2 CompilerThre", 5_000_000);
-        Readings readings = span.end(moment(1_000, new JvmWork(2, 5, 8_000, 0)));
+        Readings readings = span.end(moment(1_000, new JvmWork(2, 5, 8_000, 0, 500)));
 
         assertThat(readings.unavailable()).isEmpty();
         assertThat(readings.values())
@@ -46,6 +46,8 @@ final class JvmProbeTest {
                 .containsEntry("jvm.client.allocated", 8.0)
                 .containsEntry("jvm.client.jit", 0.0)
                 .containsEntry("jvm.client.jitCpu", 0.0)
+                .containsEntry("jvm.client.loadedClasses", 0.5)
+                .containsEntry("jvm.server.loadedClasses", 2.0)
                 .containsEntry("jvm.server.collections", 3.0)
                 .containsEntry("jvm.server.gc", 20.0)
                 .containsEntry("jvm.server.allocated", 40.0)
@@ -56,12 +58,12 @@ final class JvmProbeTest {
     @Test
     void countThatFell_isNoFigure_andOneThatStoodStillIsZero() {
         Subject subject = new Subject(7, new Scope.Processes(List.of(8L)));
-        Probe.Span fallen = new JvmProbe().begin(subject, moment(0, new JvmWork(0, 0, 9_000, 0)));
-        Probe.Span still = new JvmProbe().begin(subject, moment(0, new JvmWork(0, 0, 9_000, 0)));
+        Probe.Span fallen = new JvmProbe().begin(subject, moment(0, new JvmWork(0, 0, 9_000, 0, 0)));
+        Probe.Span still = new JvmProbe().begin(subject, moment(0, new JvmWork(0, 0, 9_000, 0, 0)));
 
-        assertThat(fallen.end(moment(10, new JvmWork(0, 0, 8_000, 0))).unavailable())
+        assertThat(fallen.end(moment(10, new JvmWork(0, 0, 8_000, 0, 0))).unavailable())
                 .containsEntry("jvm.client.allocated", "the JVM's count fell by 1000");
-        assertThat(still.end(moment(10, new JvmWork(0, 0, 9_000, 0))).values())
+        assertThat(still.end(moment(10, new JvmWork(0, 0, 9_000, 0, 0))).values())
                 .containsEntry("jvm.client.allocated", 0.0);
     }
 
@@ -70,8 +72,8 @@ final class JvmProbeTest {
         thread(7, 71, "C1 CompilerThre", 1_000_000);
         thread(8, 81, "C1 CompilerThre", 1_000_000);
         Probe.Span span = new JvmProbe(proc)
-                .begin(new Subject(7, new Scope.Processes(List.of(8L))), moment(0, new JvmWork(0, 0, 0, 0)));
-        Readings readings = span.end(moment(10, new JvmWork(1, 1, 1, 1)));
+                .begin(new Subject(7, new Scope.Processes(List.of(8L))), moment(0, new JvmWork(0, 0, 0, 0, 0)));
+        Readings readings = span.end(moment(10, new JvmWork(1, 1, 1, 1, 0)));
 
         assertThat(readings.values())
                 .containsOnlyKeys(
@@ -114,12 +116,12 @@ final class JvmProbeTest {
     }
 
     private Probe.Span begun() {
-        return new JvmProbe(proc).begin(new Subject(7, new Scope.InProcess()), moment(0, new JvmWork(0, 0, 0, 0)));
+        return new JvmProbe(proc).begin(new Subject(7, new Scope.InProcess()), moment(0, new JvmWork(0, 0, 0, 0, 0)));
     }
 
     private static String ended(Probe.Span span) {
         return String.valueOf(
-                span.end(moment(10, new JvmWork(0, 0, 0, 0))).unavailable().get("jvm.client.jitCpu"));
+                span.end(moment(10, new JvmWork(0, 0, 0, 0, 0))).unavailable().get("jvm.client.jitCpu"));
     }
 
     private void thread(long pid, long thread, String name, long nanos) throws IOException {

@@ -7,8 +7,9 @@ import dev.furlong.analysis.RecordedRun;
 import dev.furlong.plan.catalogue.Catalogue;
 import dev.furlong.plan.catalogue.Study;
 import dev.furlong.report.chart.ChartKind;
-import dev.furlong.report.study.StudyPart;
+import dev.furlong.report.study.StudyExperiment;
 import dev.furlong.report.study.StudyView;
+import dev.furlong.report.words.DoubtStatement;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +24,10 @@ final class StudyReportTest {
             "A study of <two> engines",
             "folder",
             List.of(
-                    new Study.Part("costs", List.of("X16")),
-                    new Study.Part("five-blocks", List.of("X06")),
-                    new Study.Part("releases", List.of("X23")),
-                    new Study.Part("response-time", List.of("X21"))),
+                    new Study.Experiment("costs", List.of("X16")),
+                    new Study.Experiment("five-blocks", List.of("X06")),
+                    new Study.Experiment("releases", List.of("X23")),
+                    new Study.Experiment("response-time", List.of("X21"))),
             List.of(
                     chapter("F1", "Two | drawings", null, "There is nothing to measure."),
                     chapter(
@@ -43,8 +44,8 @@ final class StudyReportTest {
 
     @Test
     void chaptersOfEveryKind_readAsTheyWereRead() {
-        StudyView view = StudyView.of(STUDY, "0.1.0", parts());
-        Map<String, String> files = StudyReport.files(STUDY, view);
+        StudyView view = StudyView.of(STUDY, "0.1.0", experiments());
+        Map<String, String> files = StudyReport.files(STUDY, "0.1.0", view, experiments());
 
         GoldenFile.check("study/report.md", text(files, "report.md"));
         GoldenFile.check("study/summary.json", text(files, "summary.json"));
@@ -68,7 +69,7 @@ final class StudyReportTest {
 
         assertThat(view.verdicts()).isEqualTo("no claim has a verdict yet");
         assertThat(view.complete()).isFalse();
-        assertThat(view.warnings()).singleElement().asString().startsWith("INCOMPLETE: 0 of 1 experiment are complete");
+        assertThat(view.warnings()).singleElement().asString().startsWith("INCOMPLETE: 0 of 1 experiment is complete");
     }
 
     /** A chart's name in the file of studies is nowhere else checked. */
@@ -76,32 +77,58 @@ final class StudyReportTest {
     void chartsOfChapters_areKindsThatThereAre() {
         Catalogue.studies().stream()
                 .flatMap(study -> study.chapters().stream())
-                .map(Study.Chapter::measured)
+                .map(Study.Chapter::measuredBy)
                 .filter(Objects::nonNull)
                 .flatMap(measured -> measured.charts().stream())
                 .forEach(kind -> assertThatNoException().isThrownBy(() -> ChartKind.named(kind)));
     }
 
-    private static List<StudyPart> parts() {
+    /** What single reports warn of stands in that of the study too, and so does what ended an experiment early. */
+    @Test
+    void warningsOfAnExperiment_areThoseOfTheStudy() {
+        StudyExperiment unsafe = StudyReport.begun(
+                STUDY,
+                "costs",
+                "quick",
+                "costs/1/report.html",
+                RecordedRun.onDisksOfTheirOwn().summary(),
+                "disk: is full");
+        StudyView view = StudyView.of(STUDY, "0.1.0", List.of(unsafe));
+
+        assertThat(view.experiments())
+                .singleElement()
+                .extracting(StudyView.Experiment::state)
+                .asString()
+                .endsWith("; ended early: disk: is full");
+        assertThat(view.warnings())
+                .containsAll(
+                        DoubtStatement.warnings(RecordedRun.onDisksOfTheirOwn().summary()).stream()
+                                .map(words -> "costs: " + words)
+                                .toList());
+    }
+
+    private static List<StudyExperiment> experiments() {
         return List.of(
-                StudyReport.part(
+                StudyReport.begun(
                         STUDY,
                         "costs",
                         "quick",
                         "costs/20261120T101112Z/report.html",
-                        RecordedRun.costs().summary()),
-                StudyReport.part(
+                        RecordedRun.costs().summary(),
+                        null),
+                StudyReport.begun(
                         STUDY,
                         "five-blocks",
                         "quick",
                         "five-blocks/20261120T101112Z/report.html",
-                        RecordedRun.fiveBlocksWithClaims().summary()),
+                        RecordedRun.fiveBlocksWithClaims().summary(),
+                        null),
                 notBegun("releases", "docker: must answer, got nothing; start Docker"),
                 notBegun("response-time", null));
     }
 
-    private static StudyPart notBegun(String name, @Nullable String reason) {
-        return new StudyPart(name, "quick", 10, null, null, null, reason, Map.of(), List.of());
+    private static StudyExperiment notBegun(String name, @Nullable String because) {
+        return new StudyExperiment.NotBegun(name, "quick", because);
     }
 
     private static Study.Chapter chapter(

@@ -3,8 +3,10 @@ package dev.furlong.workload;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.plan.Seed;
+import dev.furlong.plan.setting.value.StatementUse;
 import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.invariant.Ledger;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,12 +22,19 @@ public final class Drive {
     /** So many transactions of each client, all committed. */
     public static Ledger committed(DerbyInMemory database, Workload workload, int clients, int each, Seed seed)
             throws SQLException {
+        return committed(database, workload, clients, each, seed, StatementUse.PREPARE_ONCE);
+    }
+
+    /** The same, with statements that are sent in another way. */
+    public static Ledger committed(
+            DerbyInMemory database, Workload workload, int clients, int each, Seed seed, StatementUse use)
+            throws SQLException {
         List<Ledger.Entry> entries = new ArrayList<>();
         for (int client = 0; client < clients; client++) {
             SplittableRandom random = seed.derive("client", client).random();
             JdbcTransaction transaction = JdbcTransaction.of(workload.transaction(client));
             try (Connection connection = database.open();
-                    Statements statements = transaction.prepare(connection)) {
+                    Statements statements = transaction.prepare(new StatementSource(connection, use))) {
                 for (int i = 0; i < each; i++) {
                     transaction.next(random);
                     statements.execute();

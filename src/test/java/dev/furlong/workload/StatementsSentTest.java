@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.plan.Seed;
 import dev.furlong.workload.RecordingConnection.Sent;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -159,7 +160,7 @@ final class StatementsSentTest {
             RecordingConnection recording = new RecordingConnection(connection);
             SplittableRandom random = SEED.random();
             JdbcTransaction transaction = JdbcTransaction.of(workload.transaction(0));
-            try (Statements statements = transaction.prepare(recording.connection())) {
+            try (Statements statements = transaction.prepare(StatementSource.preparing(recording.connection()))) {
                 for (int i = 0; i < transactions; i++) {
                     transaction.next(random);
                     statements.execute();

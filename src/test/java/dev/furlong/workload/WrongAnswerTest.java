@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.plan.Seed;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -105,7 +106,7 @@ final class WrongAnswerTest {
     private static void inOneTransaction(DerbyInMemory database, Workload workload) throws SQLException {
         JdbcTransaction transaction = JdbcTransaction.of(workload.transaction(0));
         try (var connection = database.open();
-                Statements statements = transaction.prepare(connection)) {
+                Statements statements = transaction.prepare(StatementSource.preparing(connection))) {
             try {
                 transaction.next(new Seed(1).random());
                 statements.execute();

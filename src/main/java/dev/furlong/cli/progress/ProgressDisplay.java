@@ -98,11 +98,11 @@ public abstract class ProgressDisplay implements RunListener, AutoCloseable {
         }
 
         @Override
-        public void partStarts(String name, int number, int of, double seconds, double after) {
+        public void experimentStarts(String name, int number, int of, double seconds, double after) {
             part = number + "/" + of + " " + name + ", ";
             secondsAfter = after;
             print("");
-            print("Experiment " + number + " of " + of + ", " + name + "; all that is left takes about "
+            print("Experiment " + number + " of " + of + ": " + name + ". The rest of the study takes about "
                     + about(seconds + after) + ", until "
                     + WallClock.system().shownIn(Duration.ofMillis(Math.round((seconds + after) * 1e3))));
         }

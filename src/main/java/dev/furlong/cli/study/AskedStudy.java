@@ -1,6 +1,7 @@
 package dev.furlong.cli.study;
 
 import dev.furlong.cli.progress.Terminal;
+import dev.furlong.failure.ExitCode;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.catalogue.Catalogue;
@@ -20,8 +21,8 @@ import java.util.Set;
 
 /** A study that {@code run} or {@code report} is asked for. */
 public final class AskedStudy {
-    /** What changes all of its experiments alike; anything else would change what their claims speak of. */
-    private static final Set<String> BESIDE = Set.of(
+    /** The options that are legal with a study. Any other would change what its claims test. */
+    private static final Set<String> LEGAL_OPTIONS = Set.of(
             "--scale",
             "--repetitions",
             "--warm-up",
@@ -43,17 +44,17 @@ public final class AskedStudy {
      * @throws PlanException if one of them is not for a study
      */
     public static Map<String, Plan> plans(Study study, Collection<String> options, Overrides overrides) {
-        List<String> others =
-                options.stream().filter(option -> !BESIDE.contains(option)).toList();
+        List<String> others = options.stream()
+                .filter(option -> !LEGAL_OPTIONS.contains(option))
+                .toList();
         if (!others.isEmpty()) {
-            throw new PlanException("run: must not combine the study " + study.name() + " with "
-                    + String.join(", ", others)
-                    + ", since its claims speak of the points of its own experiments; legal: "
-                    + String.join(", ", BESIDE.stream().sorted().toList()) + "; or one experiment: "
-                    + String.join(", ", study.names()));
+            throw new PlanException("run: must not be combined with options that change what the claims of "
+                    + study.name() + " test, got " + String.join(", ", others) + "; legal: "
+                    + String.join(", ", LEGAL_OPTIONS.stream().sorted().toList()) + "; or run one experiment: "
+                    + String.join(", ", study.experimentNames()));
         }
         Map<String, Plan> plans = new LinkedHashMap<>();
-        study.names().forEach(name -> plans.put(name, Catalogue.plan(name, overrides)));
+        study.experimentNames().forEach(name -> plans.put(name, Catalogue.plan(name, overrides)));
         return plans;
     }
 
@@ -63,17 +64,21 @@ public final class AskedStudy {
      * @param study its folder
      */
     public static void report(StudyDirectory study, boolean json, PrintWriter stdout, PrintWriter stderr) {
-        for (String experiment : study.experiments()) {
-            study.run(experiment).ifPresent(run -> {
-                Reports.again(run).write();
-                run.caveat().ifPresent(words -> stderr.println(experiment + ": " + words));
-            });
-        }
         StudyReport.Made made = StudyReport.of(study);
-        made.write();
-        print(made, json, stdout);
-        stdout.print(json ? made.summary() : study.path() + System.lineSeparator());
-        stdout.flush();
+        try {
+            for (String experiment : study.experiments()) {
+                study.run(experiment).ifPresent(run -> {
+                    Reports.again(run).write();
+                    run.caveat().ifPresent(words -> stderr.println(experiment + ": " + words));
+                });
+            }
+            made.write();
+        } finally {
+            // Also where nothing can be written, such as on somebody else's disk.
+            print(made, json, stdout);
+            stdout.print(json ? made.summary() : study.path() + System.lineSeparator());
+            stdout.flush();
+        }
     }
 
     private static void print(StudyReport.Made made, boolean json, PrintWriter stdout) {
@@ -90,9 +95,14 @@ public final class AskedStudy {
         if (result.failure() != null) {
             stderr.println("furlong: " + result.failure().getMessage());
         }
-        result.notBegun()
-                .forEach((name, reason) ->
-                        stderr.println("furlong: the experiment " + name + " did not begin: " + reason));
+        result.report()
+                .folder()
+                .skipped()
+                .forEach(
+                        (name, reason) -> stderr.println("furlong: the experiment " + name + " is skipped: " + reason));
+        if (result.exitCode() == ExitCode.TRIAL) {
+            stderr.println("furlong: trials are lost or invalid; see the report");
+        }
         if (!result.report().view().complete()) {
             stderr.println("furlong: the study is not complete; continue with: ./furlong run --resume "
                     + ShellWord.of(result.folder()));

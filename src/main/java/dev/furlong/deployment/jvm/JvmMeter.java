@@ -39,7 +39,8 @@ public final class JvmMeter {
                 collections,
                 millis,
                 allocated(),
-                ManagementFactory.getCompilationMXBean().getTotalCompilationTime());
+                ManagementFactory.getCompilationMXBean().getTotalCompilationTime(),
+                ManagementFactory.getClassLoadingMXBean().getTotalLoadedClassCount());
     }
 
     private long allocated() {

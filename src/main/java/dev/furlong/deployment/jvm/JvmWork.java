@@ -7,15 +7,18 @@ package dev.furlong.deployment.jvm;
  * @param collectionMillis the time that they took, by the collectors' own account, which is in whole ms for each
  * @param allocatedBytes the bytes of the heap that all threads allocated
  * @param compilationMillis the time that the compiler's threads were at work
+ * @param loadedClasses the number of classes that were loaded
  */
-public record JvmWork(long collections, long collectionMillis, long allocatedBytes, long compilationMillis) {
+public record JvmWork(
+        long collections, long collectionMillis, long allocatedBytes, long compilationMillis, long loadedClasses) {
     /** The work of both together. */
     public JvmWork plus(JvmWork other) {
         return new JvmWork(
                 collections + other.collections,
                 collectionMillis + other.collectionMillis,
                 allocatedBytes + other.allocatedBytes,
-                compilationMillis + other.compilationMillis);
+                compilationMillis + other.compilationMillis,
+                loadedClasses + other.loadedClasses);
     }
 
     /** The work since an earlier reading. */
@@ -24,12 +27,14 @@ public record JvmWork(long collections, long collectionMillis, long allocatedByt
                 collections - before.collections,
                 collectionMillis - before.collectionMillis,
                 allocatedBytes - before.allocatedBytes,
-                compilationMillis - before.compilationMillis);
+                compilationMillis - before.compilationMillis,
+                loadedClasses - before.loadedClasses);
     }
 
     /** Writes it on one line. A server JVM's class path has nothing that writes JSON. */
     public String line() {
-        return collections + " " + collectionMillis + " " + allocatedBytes + " " + compilationMillis;
+        return collections + " " + collectionMillis + " " + allocatedBytes + " " + compilationMillis + " "
+                + loadedClasses;
     }
 
     /** Reads a {@link #line}. */
@@ -39,6 +44,7 @@ public record JvmWork(long collections, long collectionMillis, long allocatedByt
                 Long.parseLong(fields[0]),
                 Long.parseLong(fields[1]),
                 Long.parseLong(fields[2]),
-                Long.parseLong(fields[3]));
+                Long.parseLong(fields[3]),
+                Long.parseLong(fields[4]));
     }
 }

@@ -106,6 +106,7 @@ final class DerbySettings implements SettingMapping {
             throw PlanException.ofSetting(
                     "tls", "must be off for derby, which Furlong runs without TLS, got on; legal: off");
         }
+        Rows.checkNoDriverCache("derby", settings);
         if (settings.get(Setting.PREPARE) == Preparation.NEVER) {
             throw PlanException.ofSetting(
                     "prepare",

@@ -35,6 +35,7 @@ record ServerSide(String engine, ExternalUse use) implements SettingMapping {
             Setting.NETWORK_RTT,
             Setting.JARS,
             Setting.SLOWDOWN,
+            Setting.STATEMENTS,
             Setting.PROBES,
             Setting.RATE,
             Setting.ARRIVALS);

@@ -32,7 +32,10 @@ public abstract class InnodbEngine implements Engine {
         this.localRows = localRows;
     }
 
-    /** Adds a connection's properties for the setting {@code prepare}, which the drivers of all products name alike. */
+    /**
+     * Adds a connection's properties for the settings {@code prepare} and {@code statements}, which the drivers of all products name
+     * alike.
+     */
     protected static void prepare(Settings settings, Map<String, String> properties) {
         switch (settings.get(Setting.PREPARE)) {
             case SERVER -> {
@@ -41,6 +44,11 @@ public abstract class InnodbEngine implements Engine {
             }
             case NEVER -> properties.put("useServerPrepStmts", "false");
             case DRIVER_DEFAULT -> {}
+        }
+        switch (settings.get(Setting.STATEMENTS)) {
+            case PREPARE_EACH -> properties.put("cachePrepStmts", "false");
+            case DRIVER_CACHE -> properties.put("cachePrepStmts", "true");
+            case PREPARE_ONCE, LITERAL -> {}
         }
     }
 

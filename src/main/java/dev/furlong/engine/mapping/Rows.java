@@ -7,6 +7,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.Isolation;
 import dev.furlong.plan.setting.value.Preparation;
+import dev.furlong.plan.setting.value.StatementUse;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.plan.written.Worded;
 import java.sql.Connection;
@@ -172,6 +173,7 @@ public final class Rows {
         Row tls = lacks(Setting.TLS, "Furlong makes no certificate for it, and a library needs none");
         return (engine, configuration) -> {
             tls.check(engine, configuration);
+            checkNoDriverCache(engine, configuration.settings());
             if (configuration.settings().get(Setting.PREPARE) == Preparation.NEVER) {
                 throw PlanException.ofSetting(
                         "prepare",
@@ -179,6 +181,21 @@ public final class Rows {
                                 + " text, and the engine compiles every statement; legal: server, driver-default");
             }
         };
+    }
+
+    /**
+     * Refuses a cache of the driver's, where the driver has none.
+     *
+     * @throws PlanException if one is asked for
+     */
+    public static void checkNoDriverCache(String engine, Settings settings) {
+        if (settings.get(Setting.STATEMENTS) == StatementUse.DRIVER_CACHE) {
+            throw PlanException.ofSetting(
+                    "statements",
+                    "must be one that " + engine
+                            + " supports, got driver-cache: its driver keeps no statements that are"
+                            + " closed; legal: prepare-once, prepare-each, literal");
+        }
     }
 
     /**

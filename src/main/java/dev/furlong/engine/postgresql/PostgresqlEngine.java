@@ -25,6 +25,9 @@ import java.util.TreeMap;
 /** PostgreSQL, with its own driver. */
 public final class PostgresqlEngine implements Engine {
     /** The superuser that a server of ours is made with. */
+    /** The driver's default, named outright: so many statements for each connection. */
+    private static final String CACHED_STATEMENTS = "256";
+
     static final String USER = "furlong";
 
     static final String DRIVER = "org.postgresql.Driver";
@@ -68,6 +71,11 @@ public final class PostgresqlEngine implements Engine {
             case SERVER -> properties.put("prepareThreshold", "1");
             case NEVER -> properties.put("prepareThreshold", "0");
             case DRIVER_DEFAULT -> {}
+        }
+        switch (settings.get(Setting.STATEMENTS)) {
+            case PREPARE_EACH -> properties.put("preparedStatementCacheQueries", "0");
+            case DRIVER_CACHE -> properties.put("preparedStatementCacheQueries", CACHED_STATEMENTS);
+            case PREPARE_ONCE, LITERAL -> {}
         }
         return properties;
     }

@@ -11,6 +11,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.ConnectionUse;
 import dev.furlong.plan.setting.value.Slowdown;
+import dev.furlong.plan.setting.value.StatementUse;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
 import java.sql.SQLException;
@@ -26,16 +27,17 @@ public interface Bindings extends AutoCloseable {
      * @throws SQLException if a connection is refused; nothing is left open then
      */
     static Bindings open(Engine engine, Configuration configuration, Connector connector) throws SQLException {
+        StatementUse use = configuration.settings().get(Setting.STATEMENTS);
         Bindings bindings = configuration.pooled()
-                ? PooledConnections.open(engine, connector, configuration.loadConnections())
-                : held(engine, connector);
+                ? PooledConnections.open(engine, connector, use, configuration.loadConnections())
+                : new HeldConnections(engine, connector, use);
         Slowdown slowdown = configuration.settings().get(Setting.SLOWDOWN);
         return slowdown.equals(Slowdown.NONE) ? bindings : new Slowed(bindings, slowdown, NanoClock.system());
     }
 
-    /** Returns bindings by JDBC whose clients each hold a connection of their own. */
+    /** Returns bindings by JDBC whose clients each hold a connection of their own, and prepare their statements once. */
     static Bindings held(Engine engine, Connector connector) {
-        return new HeldConnections(engine, connector);
+        return new HeldConnections(engine, connector, StatementUse.PREPARE_ONCE);
     }
 
     /**

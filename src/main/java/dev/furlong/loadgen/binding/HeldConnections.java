@@ -8,27 +8,36 @@ import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.ConnectionUse;
+import dev.furlong.plan.setting.value.StatementUse;
 import dev.furlong.workload.Ending;
 import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Transaction;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 
-/** A connection for each client, for as long as the client lives. */
-record HeldConnections(Engine engine, Connector connector) implements Bindings {
+/**
+ * A connection for each client, for as long as the client lives.
+ *
+ * @param engine the engine that the connections lead to
+ * @param connector opens them
+ * @param use how clients send their statements
+ */
+record HeldConnections(Engine engine, Connector connector, StatementUse use) implements Bindings {
     @Override
     public Binding bind(Transaction transaction) throws SQLException {
-        return Held.open(engine, connector, JdbcTransaction.of(transaction));
+        return Held.open(engine, connector, use, JdbcTransaction.of(transaction));
     }
 
     @Override
     public Map<String, EffectiveSetting> readBack(Settings settings) {
         return Map.of(
                 Setting.CONNECTIONS.key(),
-                EffectiveSetting.of(
-                        settings.written(Setting.CONNECTIONS), ConnectionUse.HELD.word(), Witness.OBSERVED));
+                EffectiveSetting.of(settings.written(Setting.CONNECTIONS), ConnectionUse.HELD.word(), Witness.OBSERVED),
+                Setting.STATEMENTS.key(),
+                EffectiveSetting.of(settings.written(Setting.STATEMENTS), use.word(), Witness.OBSERVED));
     }
 
     @Override
@@ -36,23 +45,27 @@ record HeldConnections(Engine engine, Connector connector) implements Bindings {
         // Each binding closes its own.
     }
 
-    /** A binding on one connection of the client's own, on which its statements stay prepared. */
+    /** A binding on one connection of the client's own, with its statements. */
     private static final class Held extends JdbcBinding {
         private final Connection connection;
+        private final StatementSource source;
         private final JdbcTransaction transaction;
         private Statements statements;
 
-        private Held(Engine engine, Connection connection, JdbcTransaction transaction, Statements statements) {
+        private Held(Engine engine, StatementSource source, JdbcTransaction transaction, Statements statements) {
             super(engine);
-            this.connection = connection;
+            this.connection = source.connection();
+            this.source = source;
             this.transaction = transaction;
             this.statements = statements;
         }
 
-        static Held open(Engine engine, Connector connector, JdbcTransaction transaction) throws SQLException {
+        static Held open(Engine engine, Connector connector, StatementUse use, JdbcTransaction transaction)
+                throws SQLException {
             Connection connection = connector.open();
             try {
-                return new Held(engine, connection, transaction, prepared(connection, transaction));
+                StatementSource source = new StatementSource(connection, use);
+                return new Held(engine, source, transaction, prepared(source, transaction));
             } catch (SQLException | RuntimeException e) {
                 try {
                     connection.rollback();
@@ -82,16 +95,16 @@ record HeldConnections(Engine engine, Connector connector) implements Bindings {
         @Override
         public void prepareAnew() throws SQLException {
             statements.close();
-            statements = prepared(connection, transaction);
+            statements = prepared(source, transaction);
         }
 
         /**
          * Prepares the statements. Some drivers begin a transaction for this. None is left open, or the first attempt would
          * see old data.
          */
-        private static Statements prepared(Connection connection, JdbcTransaction transaction) throws SQLException {
-            Statements statements = transaction.prepare(connection);
-            connection.rollback();
+        private static Statements prepared(StatementSource source, JdbcTransaction transaction) throws SQLException {
+            Statements statements = transaction.prepare(source);
+            source.connection().rollback();
             return statements;
         }
 

@@ -1,9 +1,11 @@
 package dev.furlong.loadgen.binding;
 
 import dev.furlong.engine.Engine;
+import dev.furlong.plan.setting.value.StatementUse;
 import dev.furlong.workload.Ending;
 import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
@@ -12,12 +14,14 @@ import org.jspecify.annotations.Nullable;
 /** Each attempt takes a connection from a pool, prepares its statements on it, and gives it back: as applications do. */
 final class PooledBinding extends JdbcBinding {
     private final DataSource pool;
+    private final StatementUse use;
     private final JdbcTransaction transaction;
     private @Nullable Connection connection;
     private @Nullable Statements statements;
 
-    PooledBinding(Engine engine, DataSource pool, JdbcTransaction transaction) {
+    PooledBinding(Engine engine, DataSource pool, StatementUse use, JdbcTransaction transaction) {
         super(engine);
+        this.use = use;
         this.pool = pool;
         this.transaction = transaction;
     }
@@ -26,7 +30,7 @@ final class PooledBinding extends JdbcBinding {
     public Ending execute() throws SQLException {
         Connection taken = pool.getConnection();
         connection = taken;
-        Statements prepared = transaction.prepare(taken);
+        Statements prepared = transaction.prepare(new StatementSource(taken, use));
         statements = prepared;
         return prepared.execute();
     }

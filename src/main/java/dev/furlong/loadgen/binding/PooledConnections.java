@@ -11,6 +11,7 @@ import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.ConnectionUse;
+import dev.furlong.plan.setting.value.StatementUse;
 import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Transaction;
 import java.io.IOException;
@@ -36,15 +37,17 @@ final class PooledConnections implements Bindings {
 
     private final Engine engine;
     private final HikariDataSource pool;
+    private final StatementUse use;
     private final int size;
 
-    private PooledConnections(Engine engine, HikariDataSource pool, int size) {
+    private PooledConnections(Engine engine, HikariDataSource pool, StatementUse use, int size) {
         this.engine = engine;
         this.pool = pool;
+        this.use = use;
         this.size = size;
     }
 
-    static PooledConnections open(Engine engine, Connector connector, int size) throws SQLException {
+    static PooledConnections open(Engine engine, Connector connector, StatementUse use, int size) throws SQLException {
         HikariDataSource pool;
         try {
             pool = new HikariDataSource(configuration(connector, size));
@@ -54,7 +57,7 @@ final class PooledConnections implements Bindings {
         try {
             // The pool's own questions to a new one may have begun a transaction.
             onAll(pool, size, Connection::rollback);
-            return new PooledConnections(engine, pool, size);
+            return new PooledConnections(engine, pool, use, size);
         } catch (SQLException | RuntimeException e) {
             pool.close();
             throw e;
@@ -94,7 +97,7 @@ final class PooledConnections implements Bindings {
 
     @Override
     public Binding bind(Transaction transaction) {
-        return new PooledBinding(engine, pool, JdbcTransaction.of(transaction));
+        return new PooledBinding(engine, pool, use, JdbcTransaction.of(transaction));
     }
 
     @Override
@@ -110,6 +113,8 @@ final class PooledConnections implements Bindings {
                 Setting.CONNECTIONS.key(),
                 EffectiveSetting.of(
                         settings.written(Setting.CONNECTIONS), ConnectionUse.POOLED.word(), Witness.OBSERVED),
+                Setting.STATEMENTS.key(),
+                EffectiveSetting.of(settings.written(Setting.STATEMENTS), use.word(), Witness.OBSERVED),
                 Setting.POOL_SIZE.key(),
                 EffectiveSetting.of(
                         asked, connections == size ? asked : String.valueOf(connections), Witness.OBSERVED));

@@ -26,13 +26,19 @@ public final class Catalogue {
 
     /** The names of the built-in experiments, the default first, and those of studies last. */
     public static List<String> names() {
-        return Stream.concat(GENERAL.stream(), STUDIES.stream().flatMap(study -> study.names().stream()))
+        return Stream.concat(GENERAL.stream(), STUDIES.stream().flatMap(study -> study.experimentNames().stream()))
                 .toList();
     }
 
     /** The names of the built-in experiments that belong to no study, the default first. */
     public static List<String> general() {
         return GENERAL;
+    }
+
+    /** What can be run by its name: the experiments, and the studies. */
+    public static List<String> runnable() {
+        return Stream.concat(names().stream(), STUDIES.stream().map(Study::name))
+                .toList();
     }
 
     /** The studies that built-in experiments run again. */
@@ -57,12 +63,12 @@ public final class Catalogue {
         }
         study(experiment).ifPresent(study -> {
             throw new PlanException("experiment: must be one experiment, got '" + experiment
-                    + "', which is a study; legal: " + String.join(", ", study.names()));
+                    + "', which is a study; legal: " + String.join(", ", study.experimentNames()));
         });
         String name = answering(experiment).orElse(experiment);
         if (!names().contains(name)) {
             throw new PlanException("experiment: must be built in or a .yaml file, got '" + experiment + "'; "
-                    + Nearest.hint(experiment, names()));
+                    + Nearest.hint(experiment, runnable()));
         }
         return PlanReader.read(name + ".yaml", written(name), overrides);
     }
@@ -72,7 +78,7 @@ public final class Catalogue {
         return STUDIES.stream()
                 .flatMap(study -> study.experiments().stream())
                 .filter(part -> part.answers().stream().anyMatch(id::equalsIgnoreCase))
-                .map(Study.Part::name)
+                .map(Study.Experiment::name)
                 .findFirst();
     }
 
@@ -83,7 +89,7 @@ public final class Catalogue {
      */
     public static String written(String name) {
         return text(STUDIES.stream()
-                .filter(study -> study.names().contains(name))
+                .filter(study -> study.experimentNames().contains(name))
                 .findFirst()
                 .map(study -> study.folder() + "/" + name)
                 .orElse(name));

@@ -17,7 +17,7 @@ public record Study(
         @JsonProperty(value = "study", required = true) String name,
         @JsonProperty(required = true) String title,
         @JsonProperty(required = true) String folder,
-        @JsonProperty(required = true) List<Part> experiments,
+        @JsonProperty(required = true) List<Experiment> experiments,
         @JsonProperty(required = true) List<Chapter> chapters) {
     /** Copies the lists. */
     public Study {
@@ -31,11 +31,11 @@ public record Study(
      * @param name the name of the experiment
      * @param answers the ids of what it answers, such as X05
      */
-    public record Part(
+    public record Experiment(
             @JsonProperty(required = true) String name,
             @JsonProperty(required = true) List<String> answers) {
         /** Copies the list. */
-        public Part {
+        public Experiment {
             answers = List.copyOf(answers);
         }
     }
@@ -46,20 +46,19 @@ public record Study(
      * @param figure the id of the figure, or the slide in words
      * @param title what it shows
      * @param said what the study said of it, in sentences
-     * @param measured what measures it again, or null if nothing does
-     * @param missing why nothing does, in a sentence; null if something does
+     * @param measuredBy what measures it again, or null if nothing does
+     * @param notMeasuredBecause why nothing does, in a sentence; null if something does
      */
     public record Chapter(
             @JsonProperty(required = true) String figure,
             @JsonProperty(required = true) String title,
             @JsonProperty(required = true) String said,
-            @Nullable Measured measured,
-            @Nullable String missing) {
-        /** Refuses a chapter that says both, or neither. */
+            @JsonProperty("measured-by") @Nullable Measured measuredBy,
+            @JsonProperty("not-measured-because") @Nullable String notMeasuredBecause) {
+        /** Refuses a chapter that has both, or neither. */
         public Chapter {
-            if ((measured == null) == (missing == null)) {
-                throw new IllegalArgumentException(
-                        "chapter " + figure + ": must be measured, or say why it is missing, and not both");
+            if ((measuredBy == null) == (notMeasuredBecause == null)) {
+                throw new IllegalArgumentException("chapter " + figure + ": must be measured, or say why it is not");
             }
         }
     }
@@ -71,23 +70,28 @@ public record Study(
      * @param workload the load that the figure is of, or null for all loads of the experiment
      * @param charts the kinds of charts that show it
      * @param claims the ids of the claims that the figure makes
-     * @param but what the experiment lacks of the figure, in sentences; null if nothing
+     * @param limitation what the experiment lacks of the figure, in sentences; null if nothing
      */
     public record Measured(
             @JsonProperty(required = true) String experiment,
             @Nullable String workload,
             @JsonProperty(required = true) List<String> charts,
             @JsonProperty(required = true) List<String> claims,
-            @Nullable String but) {
+            @Nullable String limitation) {
         /** Copies the lists. */
         public Measured {
             charts = List.copyOf(charts);
             claims = List.copyOf(claims);
         }
+
+        /** Whether the figure is of this load. */
+        public boolean shows(String load) {
+            return workload == null || workload.equals(load);
+        }
     }
 
     /** The names of its experiments. */
-    public List<String> names() {
-        return experiments.stream().map(Part::name).toList();
+    public List<String> experimentNames() {
+        return experiments.stream().map(Experiment::name).toList();
     }
 }

@@ -12,6 +12,7 @@ import dev.furlong.plan.setting.value.LogDisk;
 import dev.furlong.plan.setting.value.Preparation;
 import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.setting.value.Slowdown;
+import dev.furlong.plan.setting.value.StatementUse;
 import dev.furlong.plan.setting.value.StorageKind;
 import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.plan.written.ByteSize;
@@ -121,6 +122,14 @@ public final class Setting<T> {
             "server",
             "where statements are prepared: server, driver-default, or never (the client sends text)",
             Form.words(Preparation.values()));
+
+    /** How clients send their statements. */
+    public static final Setting<StatementUse> STATEMENTS = new Setting<>(
+            "statements",
+            "prepare-once",
+            "how a client sends its statements: prepare-once, prepare-each (before each time, and the driver keeps none),"
+                    + " driver-cache (the same, and the driver keeps them) or literal (text with the values in it)",
+            Form.words(StatementUse.values()));
 
     /** The rate of transactions that is asked for. */
     public static final Setting<Rate> RATE = new Setting<>(

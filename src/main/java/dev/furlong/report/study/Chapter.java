@@ -5,15 +5,10 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.claim.Finding;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.catalogue.Study;
-import dev.furlong.report.answer.Answer;
+import dev.furlong.report.answer.Line;
 import dev.furlong.report.answer.Section;
 import dev.furlong.report.chart.ChartKind;
-import dev.furlong.report.words.LoadTerms;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param anchor the name of the chapter within the page
  * @param title what the figure shows
  * @param said what the study said of it
- * @param experiment the experiment that measures it again; empty if there is none
+ * @param experiment the experiment that measures it again; null if there is none
  * @param report the file of the experiment's own report; null if it has not begun
- * @param missing why there are no figures; empty if there are
- * @param but what the experiment lacks of the figure; empty if nothing
+ * @param notMeasuredBecause why there are no figures; null if there are
+ * @param limitation what the experiment lacks of the figure; null if nothing
  * @param answers the experiment's answer for each load, if it is about the figure
  * @param findings the verdicts on the claims of the figure
  * @param pictures the charts
@@ -40,10 +35,10 @@ public record Chapter(
         String anchor,
         String title,
         String said,
-        String experiment,
+        @Nullable String experiment,
         @Nullable String report,
-        String missing,
-        String but,
+        @Nullable String notMeasuredBecause,
+        @Nullable String limitation,
         List<LoadAnswer> answers,
         List<Finding> findings,
         List<Picture> pictures,
@@ -73,92 +68,94 @@ public record Chapter(
      */
     public record Picture(String title, String file, String svg) {}
 
-    /**
-     * A chapter.
-     *
-     * @param chapter what the study has in it
-     * @param part the experiment that measures it, or null if there is none
-     */
-    static Chapter of(Study.Chapter chapter, @Nullable StudyPart part) {
-        Study.Measured measured = chapter.measured();
-        String anchor = chapter.figure().replaceAll("[^A-Za-z0-9]+", "-");
-        if (measured == null || part == null || part.summary() == null || part.answer() == null) {
-            return new Chapter(
-                    chapter.figure(),
-                    anchor,
-                    chapter.title(),
-                    chapter.said(),
-                    measured == null ? "" : measured.experiment(),
-                    null,
-                    measured == null
-                            ? Objects.requireNonNullElse(chapter.missing(), "")
-                            : "The experiment " + measured.experiment() + " has not begun"
-                                    + (part == null || part.notBegun() == null ? "." : ": " + part.notBegun()),
-                    "",
-                    List.of(),
-                    List.of(),
-                    List.of(),
-                    List.of());
-        }
+    /** A chapter that nothing measures. */
+    static Chapter missing(Study.Chapter chapter, String because) {
+        return without(chapter, null, because);
+    }
+
+    /** A chapter whose experiment has not begun. */
+    static Chapter missing(Study.Chapter chapter, Study.Measured by, @Nullable String skippedBecause) {
+        return without(
+                chapter,
+                by.experiment(),
+                skippedBecause == null
+                        ? "The experiment " + by.experiment() + " has not begun."
+                        : "The experiment " + by.experiment() + " is skipped: " + skippedBecause);
+    }
+
+    private static Chapter without(Study.Chapter chapter, @Nullable String experiment, String because) {
         return new Chapter(
                 chapter.figure(),
-                anchor,
+                anchor(chapter),
                 chapter.title(),
                 chapter.said(),
-                measured.experiment(),
-                part.report(),
-                "",
-                Objects.requireNonNullElse(measured.but(), ""),
-                isAnswered(measured, part.summary())
-                        ? answers(part.summary(), part.answer(), measured.workload())
-                        : List.of(),
-                part.summary().findings().stream()
-                        .filter(finding -> measured.claims().contains(finding.id()))
+                experiment,
+                null,
+                because,
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+    }
+
+    /** A chapter whose experiment has begun. */
+    static Chapter of(Study.Chapter chapter, Study.Measured by, StudyExperiment.Begun experiment) {
+        Summary summary = experiment.summary();
+        return new Chapter(
+                chapter.figure(),
+                anchor(chapter),
+                chapter.title(),
+                chapter.said(),
+                experiment.name(),
+                experiment.report(),
+                null,
+                by.limitation(),
+                isAnswered(by, summary) ? answers(by, experiment) : List.of(),
+                summary.findings().stream()
+                        .filter(finding -> by.claims().contains(finding.id()))
                         .toList(),
-                pictures(anchor, measured, part),
-                part.doubts());
+                pictures(anchor(chapter), by, experiment.charts()),
+                experiment.doubts());
+    }
+
+    private static String anchor(Study.Chapter chapter) {
+        return chapter.figure().replaceAll("[^A-Za-z0-9]+", " ").strip().replace(' ', '-');
     }
 
     /** Whether the experiment's answer is about the figure: it ranks by throughput, or by CPU where it asks for costs. */
-    private static boolean isAnswered(Study.Measured measured, Summary summary) {
+    private static boolean isAnswered(Study.Measured by, Summary summary) {
         ChartKind ranked = summary.question() == PlanQuestion.COSTS ? ChartKind.CPU : ChartKind.THROUGHPUT;
-        return measured.charts().contains(ranked.id());
+        return by.charts().contains(ranked.id());
     }
 
-    private static List<LoadAnswer> answers(Summary summary, Answer answer, @Nullable String workload) {
-        Set<String> points = summary.points().stream()
-                .filter(point -> workload == null || point.workload().equals(workload))
+    private static List<LoadAnswer> answers(Study.Measured by, StudyExperiment.Begun experiment) {
+        Set<String> points = experiment.summary().points().stream()
+                .filter(point -> by.shows(point.workload()))
                 .map(PointSummary::id)
                 .collect(Collectors.toSet());
-        return answer.sections().stream()
-                .filter(section -> named(section).anyMatch(points::contains))
+        return experiment.answer().sections().stream()
+                .filter(section -> pointIds(section).anyMatch(points::contains))
                 .map(section -> new LoadAnswer(section.load(), section.verdict()))
                 .toList();
     }
 
-    private static Stream<String> named(Section section) {
+    private static Stream<String> pointIds(Section section) {
         return Stream.concat(
-                section.lines().stream().map(line -> line.point()),
+                section.lines().stream().map(Line::point),
                 section.apart().stream().map(Section.Apart::point));
     }
 
-    private static List<Picture> pictures(String anchor, Study.Measured measured, StudyPart part) {
-        Map<String, String> loads = new LinkedHashMap<>();
-        Objects.requireNonNull(part.summary()).points().stream()
-                .filter(point -> measured.workload() == null || point.workload().equals(measured.workload()))
-                .forEach(point -> loads.putIfAbsent(point.workload(), LoadTerms.name(point)));
-        List<Picture> pictures = new ArrayList<>();
-        for (String kind : measured.charts()) {
-            loads.forEach((workload, name) -> {
-                String svg = part.charts().get(StudyPart.chart(workload, kind));
-                if (svg != null) {
-                    pictures.add(new Picture(
-                            ChartKind.named(kind).title() + ", " + name,
-                            "charts/" + anchor + "-" + StudyPart.chart(workload, kind) + ".svg",
-                            svg));
-                }
-            });
-        }
-        return pictures;
+    private static List<Picture> pictures(String anchor, Study.Measured by, List<StudyExperiment.DrawnChart> charts) {
+        return by.charts().stream()
+                .map(ChartKind::named)
+                .flatMap(kind -> charts.stream()
+                        .filter(drawn -> drawn.chart().kind() == kind
+                                && by.shows(drawn.chart().workload())))
+                .map(drawn -> new Picture(
+                        drawn.chart().title(),
+                        drawn.chart().file().replace("charts/", "charts/" + anchor + "-"),
+                        drawn.svg()))
+                .toList();
     }
 }

@@ -67,9 +67,14 @@ public final class LatestRun {
         RunFiles.replace(own.resolveSibling(NAME), own, name.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Whether a run's folder may have this name. */
+    static boolean isName(String name) {
+        return name.matches("[0-9]{8}T[0-9]{6}Z(-[0-9]+)?");
+    }
+
     private static String runName(Path latest, String text) {
         String name = text.strip();
-        if (!name.matches("[0-9]{8}T[0-9]{6}Z(-[0-9]+)?")) {
+        if (!isName(name)) {
             String shown = VisibleText.of(name.substring(0, Math.min(name.length(), MOST_SHOWN)));
             throw new MachineException(latest + ": must be the name of a run beside it, such as 20261120T101112Z, got '"
                     + shown + "'; write the run's name into it, or give the run's own folder");

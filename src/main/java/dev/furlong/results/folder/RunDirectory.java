@@ -32,6 +32,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The folder of one run: the plan, the machine, and a line for each trial as soon as it has ended. */
 public final class RunDirectory {
@@ -90,6 +91,11 @@ public final class RunDirectory {
                 }
             }
         }
+    }
+
+    /** Whether a folder has all that the folder of a run has from its start. */
+    static boolean isMade(Path path) {
+        return Stream.of(PLAN, ENVIRONMENT, TRIALS).allMatch(name -> Files.isRegularFile(path.resolve(name)));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.furlong.results.folder;
 
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.failure.MachineException;
 import dev.furlong.failure.PlanException;
@@ -8,7 +9,6 @@ import dev.furlong.plan.catalogue.Catalogue;
 import dev.furlong.plan.catalogue.Study;
 import dev.furlong.plan.file.PlanReader;
 import dev.furlong.plan.file.PlanWriter;
-import dev.furlong.plan.written.LimitedText;
 import dev.furlong.results.Json;
 import dev.furlong.results.Version;
 import java.io.IOException;
@@ -16,10 +16,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -28,17 +31,17 @@ import java.util.stream.Stream;
  */
 public final class StudyDirectory {
     private static final String STUDY = "study.json";
-    private static final String NOT_BEGUN = "not-begun.json";
-    private static final int MOST_BYTES = 1 << 16;
-    private static final int MOST_PLAN_BYTES = 4 << 20;
+    private static final String SKIPPED = "skipped.json";
 
     private final Path path;
-    private final Begun begun;
+    private final StudyFile begun;
+    private final Study study;
     private final RunFiles files;
 
-    private StudyDirectory(Path path, Begun begun) {
+    private StudyDirectory(Path path, StudyFile begun, Study study) {
         this.path = path;
         this.begun = begun;
+        this.study = study;
         this.files = new RunFiles(path);
     }
 
@@ -49,8 +52,17 @@ public final class StudyDirectory {
      * @param furlongVersion the version of the Furlong that began it
      * @param study the name of the study
      * @param experiments the experiments in the order in which they are run
+     * @param plans the checksum of each plan, by the name of its experiment
      */
-    record Begun(int schema, String furlongVersion, String study, List<String> experiments) {}
+    record StudyFile(
+            int schema, String furlongVersion, String study, List<String> experiments, Map<String, String> plans) {}
+
+    /**
+     * What {@code skipped.json} says.
+     *
+     * @param reasons why experiments were skipped, or ended early, by their names
+     */
+    record SkippedFile(Map<String, String> reasons) {}
 
     /**
      * Makes the folder of a study that begins.
@@ -64,20 +76,28 @@ public final class StudyDirectory {
         Path parent = root.resolve(study.name());
         try {
             Files.createDirectories(parent);
-            StudyDirectory made = new StudyDirectory(
-                    RunDirectory.fresh(parent, started),
-                    new Begun(1, Version.CURRENT, study.name(), List.copyOf(plans.keySet())));
-            plans.forEach((name, plan) -> made.write(planFile(name), PlanWriter.write(plan)));
-            made.write(STUDY, Json.PRETTY.writeValueAsString(made.begun) + "\n");
-            LatestRun.becomes(made.path);
+            Path path = RunDirectory.fresh(parent, started);
+            Map<String, String> texts = new LinkedHashMap<>();
+            plans.forEach((name, plan) -> texts.put(name, PlanWriter.write(plan)));
+            StudyFile begun =
+                    new StudyFile(1, Version.CURRENT, study.name(), List.copyOf(plans.keySet()), checksums(texts));
+            StudyDirectory made = new StudyDirectory(path, begun, study);
+            texts.forEach((name, text) -> made.write(planFile(name), text));
+            made.write(STUDY, Json.PRETTY.writeValueAsString(begun) + "\n");
             return made;
         } catch (IOException e) {
             throw MachineException.cannot("write to results folder " + parent, e, "nothing was started");
         }
     }
 
+    private static Map<String, String> checksums(Map<String, String> texts) {
+        Map<String, String> checksums = new TreeMap<>();
+        texts.forEach((name, text) -> checksums.put(name, Checksum.of(text, new byte[0])));
+        return checksums;
+    }
+
     /** Whether this is the folder of a study. */
-    public static boolean isOne(Path path) {
+    public static boolean isStudy(Path path) {
         return Files.isRegularFile(path.resolve(STUDY));
     }
 
@@ -89,29 +109,36 @@ public final class StudyDirectory {
      * @throws MachineException if it was one, and is not as Furlong wrote it
      */
     public static StudyDirectory open(String place, Path path) {
-        if (!isOne(path)) {
+        if (!isStudy(path)) {
             throw new PlanException(place + ": must be the folder of a study, with " + STUDY + " in it, got " + path
                     + (Files.exists(path) ? "" : ", which does not exist"));
         }
-        Path file = path.resolve(STUDY);
+        StudyFile begun = json(new RunFiles(path), path, STUDY, StudyFile.class, "run the study again");
+        Study study = Catalogue.study(begun.study())
+                .orElseThrow(() -> new PlanException(place + ": must be of a study that this Furlong has, got '"
+                        + begun.study() + "'; legal: "
+                        + Catalogue.studies().stream().map(Study::name).collect(Collectors.joining(", "))));
+        if (!study.experimentNames().containsAll(begun.experiments())) {
+            throw new PlanException(place + ": must have experiments that this Furlong knows, got "
+                    + String.join(", ", begun.experiments()) + "; legal: "
+                    + String.join(", ", study.experimentNames()) + "; use Furlong " + begun.furlongVersion()
+                    + " for it");
+        }
+        return new StudyDirectory(path, begun, study);
+    }
+
+    private static <T> T json(RunFiles files, Path path, String name, Class<T> type, String todo) {
         try {
-            Begun begun = Json.WHOLE.forType(Begun.class).readValue(LimitedText.of(file, MOST_BYTES));
-            Study study = Catalogue.study(begun.study())
-                    .orElseThrow(() -> new PlanException(
-                            place + ": must be of a study that this Furlong knows, got '" + begun.study() + "'"));
-            if (!study.names().containsAll(begun.experiments())) {
-                throw new PlanException(place + ": must have experiments of " + study.name()
-                        + " that this Furlong knows, got " + String.join(", ", begun.experiments()) + "; use Furlong "
-                        + begun.furlongVersion() + " for it");
+            T value = Json.WHOLE.forType(type).readValue(files.read(name));
+            if (value == null) {
+                throw new JsonParseException(null, "null");
             }
-            return new StudyDirectory(path, begun);
+            return value;
         } catch (JsonProcessingException e) {
             throw new MachineException(
-                    file + ": must be what Furlong wrote, got " + Json.problem(e)
-                            + "; put back what Furlong wrote, or run the study again",
+                    path.resolve(name) + ": must be what Furlong wrote, got " + Json.problem(e)
+                            + "; put back what Furlong wrote, or " + todo,
                     e);
-        } catch (IOException e) {
-            throw MachineException.cannot("read " + file, e);
         }
     }
 
@@ -122,7 +149,7 @@ public final class StudyDirectory {
 
     /** The study. */
     public Study study() {
-        return Catalogue.study(begun.study()).orElseThrow();
+        return study;
     }
 
     /** The version of the Furlong that began it. */
@@ -138,18 +165,17 @@ public final class StudyDirectory {
     /**
      * The plan of an experiment, as it was when the study began.
      *
-     * @throws MachineException if it cannot be read
+     * @throws MachineException if it cannot be read, or was changed
      */
     public Plan plan(String experiment) {
-        Path file = path.resolve(planFile(experiment));
-        try {
-            return PlanReader.readWritten(file.toString(), LimitedText.of(file, MOST_PLAN_BYTES));
-        } catch (PlanException e) {
-            // Nobody wrote it by hand.
-            throw new MachineException(e.getMessage() + "; put back what Furlong wrote, or run the study again", e);
-        } catch (IOException e) {
-            throw MachineException.cannot("read " + file, e);
+        String name = planFile(experiment);
+        String text = files.read(name);
+        if (!Objects.equals(begun.plans().get(experiment), Checksum.of(text, new byte[0]))) {
+            throw new MachineException(path.resolve(name) + ": must be the file that Furlong wrote, by " + STUDY
+                    + ", got one with another checksum: it was changed or cut; put back what Furlong wrote, or run the"
+                    + " study again");
         }
+        return PlanReader.readWritten(path.resolve(name).toString(), text);
     }
 
     private static String planFile(String experiment) {
@@ -167,52 +193,43 @@ public final class StudyDirectory {
             return Optional.empty();
         }
         try (Stream<Path> runs = Files.list(folder)) {
-            return runs.filter(Files::isDirectory)
-                    .max(Comparator.naturalOrder())
+            // One that a full disk or a kill kept from being made has no records yet.
+            return runs.filter(run -> LatestRun.isName(String.valueOf(run.getFileName())) && RunDirectory.isMade(run))
+                    .max(Comparator.comparing(String::valueOf))
                     .map(run -> RunDirectory.open(folder.toString(), run));
         } catch (IOException e) {
             throw MachineException.cannot("read " + folder, e);
         }
     }
 
+    /** Makes this the latest run of its study. */
+    public void becomesLatest() {
+        try {
+            LatestRun.becomes(path);
+        } catch (IOException e) {
+            throw MachineException.cannot("write to " + path.getParent(), e);
+        }
+    }
+
     /**
-     * Keeps why experiments did not begin.
+     * Keeps why experiments were skipped, or ended early.
      *
      * @param reasons the reason of each, by its name
      * @throws MachineException if the disk is full or gone
      */
-    public void keepNotBegun(Map<String, String> reasons) {
+    public void keepSkipped(Map<String, String> reasons) {
         try {
-            write(NOT_BEGUN, Json.PRETTY.writeValueAsString(new NotBegun(new TreeMap<>(reasons))) + "\n");
+            write(SKIPPED, Json.PRETTY.writeValueAsString(new SkippedFile(new TreeMap<>(reasons))) + "\n");
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("reasons: cannot be written as JSON", e);
         }
     }
 
-    /**
-     * What {@code not-begun.json} says.
-     *
-     * @param reasons the reason of each, by its name
-     */
-    record NotBegun(Map<String, String> reasons) {}
-
-    /** Why an experiment did not begin; empty if nothing kept it from that. */
-    public Optional<String> notBegun(String experiment) {
-        Path file = path.resolve(NOT_BEGUN);
-        if (Files.notExists(file)) {
-            return Optional.empty();
-        }
-        try {
-            NotBegun kept = Json.WHOLE.forType(NotBegun.class).readValue(LimitedText.of(file, MOST_BYTES));
-            return Optional.ofNullable(kept.reasons().get(experiment));
-        } catch (JsonProcessingException e) {
-            throw new MachineException(
-                    file + ": must be what Furlong wrote, got " + Json.problem(e)
-                            + "; put back what Furlong wrote, or delete it",
-                    e);
-        } catch (IOException e) {
-            throw MachineException.cannot("read " + file, e);
-        }
+    /** Why experiments were skipped, or ended early, by their names. */
+    public Map<String, String> skipped() {
+        return Files.notExists(path.resolve(SKIPPED))
+                ? Map.of()
+                : json(files, path, SKIPPED, SkippedFile.class, "delete it").reasons();
     }
 
     /**

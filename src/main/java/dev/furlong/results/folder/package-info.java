@@ -1,4 +1,4 @@
-/** The folder of a run on the disk: its records, a line for each trial, and its other files, each with a checksum. */
+/** The folder of a run on the disk: its records, a line for each trial, and its other files, each with a checksum. And the folder of a study. */
 @NullMarked
 package dev.furlong.results.folder;
 

@@ -1,6 +1,7 @@
 package dev.furlong.run.study;
 
 import dev.furlong.failure.ExitCode;
+import dev.furlong.failure.FullDiskException;
 import dev.furlong.failure.FurlongException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
@@ -15,7 +16,6 @@ import dev.furlong.run.RunListener;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +24,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the experiments of a study, one after the other. An experiment that this machine cannot run is told before anything starts,
- * and the others go on without it.
+ * Runs the experiments of a study, one after the other. It first checks which of them this machine can run. It tells which ones it
+ * skips, and runs the others.
  */
 public final class StudyRun {
     private final ExperimentRun runs;
@@ -45,7 +45,7 @@ public final class StudyRun {
     /**
      * Makes one with another clock.
      *
-     * @param clock the clock for the name of the study's folder
+     * @param clock the clock for the name of the study's folder, and for the time that is left
      */
     StudyRun(ExperimentRun runs, RunListener listener, WallClock clock) {
         this.runs = runs;
@@ -58,11 +58,8 @@ public final class StudyRun {
      *
      * @param report what was written of the records
      * @param failure what ended it early, or null
-     * @param notBegun why experiments did not begin, by their names
-     * @param lost whether a trial of an experiment was lost or is invalid
      */
-    public record Result(
-            StudyReport.Made report, @Nullable FurlongException failure, Map<String, String> notBegun, boolean lost) {
+    public record Result(StudyReport.Made report, @Nullable FurlongException failure) {
         /** The folder of the study. */
         public Path folder() {
             return report.folder().path();
@@ -73,10 +70,10 @@ public final class StudyRun {
             if (failure != null) {
                 return failure.exitCode();
             }
-            if (!notBegun.isEmpty()) {
-                return ExitCode.MACHINE;
-            }
-            return lost ? ExitCode.TRIAL : ExitCode.GOOD;
+            boolean wrong = report.trials().stream().anyMatch(trials -> trials.lost() + trials.invalid() > 0);
+            boolean missing = !report.folder().skipped().isEmpty()
+                    || report.trials().stream().anyMatch(trials -> trials.run() < trials.planned());
+            return missing ? ExitCode.MACHINE : wrong ? ExitCode.TRIAL : ExitCode.GOOD;
         }
     }
 
@@ -88,7 +85,11 @@ public final class StudyRun {
      * @throws FurlongException if a plan is wrong, or no experiment can begin; nothing is left then
      */
     public Result run(Study study, Map<String, Plan> plans, Path root) {
-        Map<String, String> refused = refused(plans, root);
+        Map<String, MachineException> refused = refused(plans, root);
+        if (refused.size() == plans.size()) {
+            throw refused.values().iterator().next();
+        }
+        runs.begin();
         return run(StudyDirectory.create(root, study, plans, clock.now()), refused);
     }
 
@@ -96,97 +97,123 @@ public final class StudyRun {
      * Goes on with a study that was stopped. What has a result stands.
      *
      * @param folder the folder of the study
-     * @throws FurlongException if it is none, or no experiment can begin
+     * @throws FurlongException if it is none, or nothing that is left can go on
      */
     public Result resume(Path folder) {
         StudyDirectory directory = StudyDirectory.open("--resume", folder);
         Map<String, Plan> left = new LinkedHashMap<>();
-        for (String experiment : directory.experiments()) {
-            if (directory.run(experiment).isEmpty()) {
-                left.put(experiment, directory.plan(experiment));
-            }
+        left(directory).forEach(experiment -> left.put(experiment, directory.plan(experiment)));
+        Map<String, MachineException> refused = refused(left, directory.path());
+        if (!left.isEmpty() && refused.size() == left.size()) {
+            throw refused.values().iterator().next();
         }
-        return run(directory, left.isEmpty() ? Map.of() : refused(left, directory.path()));
+        runs.begin();
+        return run(directory, refused);
     }
 
-    /** Why this machine cannot run experiments, by their names. If it can run none of several, the first reason is thrown. */
-    private Map<String, String> refused(Map<String, Plan> plans, Path root) {
+    /** Why this machine cannot run experiments, by their names. */
+    private Map<String, MachineException> refused(Map<String, Plan> plans, Path root) {
         Map<String, MachineException> reasons = new LinkedHashMap<>();
         plans.forEach((name, plan) -> {
             try {
                 runs.check(plan, root);
             } catch (MachineException e) {
                 reasons.put(name, e);
+                listener.noticed(skipped(name, e));
             }
         });
-        if (reasons.size() == plans.size()) {
-            throw reasons.values().iterator().next();
-        }
-        Map<String, String> words = new LinkedHashMap<>();
-        reasons.forEach((name, reason) -> {
-            words.put(name, reason.getMessage());
-            listener.noticed("the experiment " + name + " is left out: " + reason.getMessage());
-        });
-        return words;
+        return reasons;
     }
 
-    private Result run(StudyDirectory directory, Map<String, String> refused) {
-        Map<String, String> notBegun = new LinkedHashMap<>(refused);
-        List<String> left = left(directory, refused);
-        Map<String, Double> seconds = new LinkedHashMap<>();
-        left.forEach(name -> seconds.put(name, runs.seconds(directory.plan(name), directory.run(name))));
+    private static String skipped(String name, MachineException because) {
+        return "the experiment " + name + " is skipped: " + because.getMessage();
+    }
+
+    private Result run(StudyDirectory directory, Map<String, MachineException> refused) {
+        Map<String, String> skipped = new LinkedHashMap<>();
+        refused.forEach((name, because) -> skipped.put(name, because.getMessage()));
+        Map<String, Double> estimates = new LinkedHashMap<>();
+        left(directory).stream()
+                .filter(name -> !refused.containsKey(name))
+                .forEach(name -> estimates.put(name, runs.seconds(directory.plan(name), directory.run(name))));
         FurlongException failure = null;
-        boolean lost = false;
-        double thought = 0;
+        double estimated = 0;
         double taken = 0;
-        for (String name : left) {
-            double present = Objects.requireNonNull(seconds.remove(name));
-            // On a slow machine, all of them take longer than thought.
-            double slower = thought == 0 ? 1 : taken / thought;
-            listener.partStarts(
+        for (String name : List.copyOf(estimates.keySet())) {
+            double ofThis = Objects.requireNonNull(estimates.remove(name));
+            // On a slow machine, all of them take longer than estimated.
+            double slowdown = estimated == 0 ? 1 : taken / estimated;
+            listener.experimentStarts(
                     name,
                     directory.experiments().indexOf(name) + 1,
                     directory.experiments().size(),
-                    slower * present,
-                    slower * seconds.values().stream().mapToDouble(one -> one).sum());
+                    slowdown * ofThis,
+                    slowdown
+                            * estimates.values().stream()
+                                    .mapToDouble(one -> one)
+                                    .sum());
             Instant begin = clock.now();
-            try {
-                Optional<RunDirectory> begun = directory.run(name);
-                ExperimentRun.Result result = begun.isPresent()
-                        ? runs.resume(begun.get().path())
-                        : runs.run(directory.plan(name), directory.path());
-                failure = result.failure();
-                lost |= result.exitCode() == ExitCode.TRIAL;
-            } catch (InterruptedRunException e) {
-                failure = e;
-            } catch (MachineException e) {
-                notBegun.put(name, e.getMessage());
-                listener.noticed("the experiment " + name + " did not begin: " + e.getMessage());
-            }
-            if (failure != null) {
+            failure = run(directory, name);
+            if (failure instanceof InterruptedRunException || failure instanceof FullDiskException) {
                 break;
             }
-            thought += present;
-            taken += Duration.between(begin, clock.now()).toMillis() / 1e3;
+            if (failure == null) {
+                estimated += ofThis;
+                taken += Duration.between(begin, clock.now()).toMillis() / 1e3;
+            } else {
+                skipped.put(name, failure.getMessage());
+                failure = null;
+            }
         }
-        directory.keepNotBegun(notBegun);
-        StudyReport.Made report = StudyReport.of(directory);
-        report.write();
-        return new Result(report, failure, notBegun, lost);
+        return reported(directory, skipped, failure);
+    }
+
+    /** Runs an experiment, or what is left of it, and returns what ended it early. */
+    private @Nullable FurlongException run(StudyDirectory directory, String name) {
+        try {
+            Optional<RunDirectory> begun = directory.run(name);
+            ExperimentRun.Result result = begun.isPresent()
+                    ? runs.resume(begun.get().path())
+                    : runs.run(directory.plan(name), directory.path());
+            return result.failure();
+        } catch (InterruptedRunException e) {
+            return e;
+        } catch (MachineException e) {
+            // An interruption ends what a run needs, such as a process that it asks.
+            Optional<InterruptedRunException> interrupted = runs.interrupted();
+            if (interrupted.isPresent()) {
+                return interrupted.get();
+            }
+            listener.noticed(skipped(name, e));
+            return e;
+        }
+    }
+
+    private static Result reported(
+            StudyDirectory directory, Map<String, String> skipped, @Nullable FurlongException failure) {
+        try {
+            directory.keepSkipped(skipped);
+            StudyReport.Made report = StudyReport.of(directory);
+            report.write();
+            directory.becomesLatest();
+            return new Result(report, failure);
+        } catch (MachineException e) {
+            if (failure != null) {
+                // A full disk takes the reports too; what filled it is the one to tell.
+                failure.addSuppressed(e);
+                throw failure;
+            }
+            throw e;
+        }
     }
 
     /** The experiments that have not begun, or have trials without a result. */
-    private static List<String> left(StudyDirectory directory, Map<String, String> refused) {
-        List<String> left = new ArrayList<>();
-        for (String name : directory.experiments()) {
-            if (!refused.containsKey(name)
-                    && directory
-                            .run(name)
-                            .map(run -> !ExperimentRun.isComplete(run))
-                            .orElse(true)) {
-                left.add(name);
-            }
-        }
-        return left;
+    private static List<String> left(StudyDirectory directory) {
+        return directory.experiments().stream()
+                .filter(name -> directory
+                        .run(name)
+                        .map(run -> !ExperimentRun.isComplete(run))
+                        .orElse(true))
+                .toList();
     }
 }

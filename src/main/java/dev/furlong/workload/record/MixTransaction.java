@@ -5,7 +5,7 @@ import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import dev.furlong.workload.invariant.Ledger;
-import java.sql.Connection;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.SQLException;
 import java.util.SplittableRandom;
 
@@ -40,10 +40,10 @@ final class MixTransaction implements JdbcTransaction {
     }
 
     @Override
-    public Statements prepare(Connection connection) throws SQLException {
-        Statements read = kinds[READ].prepare(connection);
+    public Statements prepare(StatementSource source) throws SQLException {
+        Statements read = kinds[READ].prepare(source);
         try {
-            return new Both(new Statements[] {read, kinds[UPDATE].prepare(connection)});
+            return new Both(new Statements[] {read, kinds[UPDATE].prepare(source)});
         } catch (SQLException e) {
             read.close();
             throw e;

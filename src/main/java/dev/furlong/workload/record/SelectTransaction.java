@@ -5,8 +5,8 @@ import dev.furlong.workload.Filler;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.WrongAnswerException;
 import dev.furlong.workload.invariant.Ledger;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import dev.furlong.workload.statement.SqlStatement;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -18,15 +18,15 @@ final class SelectTransaction extends RecordTransaction {
     }
 
     @Override
-    public Statements prepare(Connection connection) throws SQLException {
-        return new Select(connection);
+    public Statements prepare(StatementSource source) throws SQLException {
+        return new Select(source);
     }
 
     private final class Select implements Statements {
-        private final PreparedStatement select;
+        private final SqlStatement select;
 
-        Select(Connection connection) throws SQLException {
-            this.select = connection.prepareStatement("SELECT EXTRA_DATA FROM RECORDS WHERE RECORD_ID = ?");
+        Select(StatementSource source) throws SQLException {
+            this.select = source.of("SELECT EXTRA_DATA FROM RECORDS WHERE RECORD_ID = ?");
         }
 
         @Override

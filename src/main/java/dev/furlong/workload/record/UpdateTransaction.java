@@ -5,8 +5,8 @@ import dev.furlong.workload.Statements;
 import dev.furlong.workload.WrongAnswerException;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import dev.furlong.workload.invariant.Ledger;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import dev.furlong.workload.statement.SqlStatement;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,16 +20,15 @@ final class UpdateTransaction extends RecordTransaction {
     }
 
     @Override
-    public Statements prepare(Connection connection) throws SQLException {
-        return new Update(connection);
+    public Statements prepare(StatementSource source) throws SQLException {
+        return new Update(source);
     }
 
     private final class Update implements Statements {
-        private final PreparedStatement update;
+        private final SqlStatement update;
 
-        Update(Connection connection) throws SQLException {
-            this.update = connection.prepareStatement(
-                    "UPDATE RECORDS SET UPDATE_COUNT = UPDATE_COUNT + 1 WHERE RECORD_ID = ?");
+        Update(StatementSource source) throws SQLException {
+            this.update = source.of("UPDATE RECORDS SET UPDATE_COUNT = UPDATE_COUNT + 1 WHERE RECORD_ID = ?");
         }
 
         @Override

@@ -3,8 +3,8 @@ package dev.furlong.workload.tpcb;
 import dev.furlong.workload.Ending;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.WrongAnswerException;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import dev.furlong.workload.statement.SqlStatement;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.SplittableRandom;
@@ -37,29 +37,27 @@ final class DerbyMixTransaction extends HistoryTransaction {
     }
 
     @Override
-    public Statements prepare(Connection connection) throws SQLException {
-        return new Five(connection);
+    public Statements prepare(StatementSource source) throws SQLException {
+        return new Five(source);
     }
 
     private final class Five implements Statements {
-        private final PreparedStatement updateAccount;
-        private final PreparedStatement insertHistory;
-        private final PreparedStatement updateTeller;
-        private final PreparedStatement updateBranch;
-        private final PreparedStatement selectBalance;
+        private final SqlStatement updateAccount;
+        private final SqlStatement insertHistory;
+        private final SqlStatement updateTeller;
+        private final SqlStatement updateBranch;
+        private final SqlStatement selectBalance;
 
-        Five(Connection connection) throws SQLException {
-            this.updateAccount = connection.prepareStatement(
-                    "UPDATE ACCOUNTS SET ACCOUNT_BALANCE = ACCOUNT_BALANCE + ? WHERE ACCOUNT_ID = ?");
-            this.insertHistory = connection.prepareStatement(
-                    "INSERT INTO HISTORY (ACCOUNT_ID, TELLER_ID, BRANCH_ID, AMOUNT, TIME_STAMP, EXTRA_DATA)"
+        Five(StatementSource source) throws SQLException {
+            this.updateAccount =
+                    source.of("UPDATE ACCOUNTS SET ACCOUNT_BALANCE = ACCOUNT_BALANCE + ? WHERE ACCOUNT_ID = ?");
+            this.insertHistory =
+                    source.of("INSERT INTO HISTORY (ACCOUNT_ID, TELLER_ID, BRANCH_ID, AMOUNT, TIME_STAMP, EXTRA_DATA)"
                             + " VALUES (?, ?, ?, ?, CURRENT_TIMESTAMP, ?)");
-            this.updateTeller = connection.prepareStatement(
-                    "UPDATE TELLERS SET TELLER_BALANCE = TELLER_BALANCE + ? WHERE TELLER_ID = ?");
-            this.updateBranch = connection.prepareStatement(
-                    "UPDATE BRANCHES SET BRANCH_BALANCE = BRANCH_BALANCE + ? WHERE BRANCH_ID = ?");
-            this.selectBalance =
-                    connection.prepareStatement("SELECT ACCOUNT_BALANCE FROM ACCOUNTS WHERE ACCOUNT_ID = ?");
+            this.updateTeller = source.of("UPDATE TELLERS SET TELLER_BALANCE = TELLER_BALANCE + ? WHERE TELLER_ID = ?");
+            this.updateBranch =
+                    source.of("UPDATE BRANCHES SET BRANCH_BALANCE = BRANCH_BALANCE + ? WHERE BRANCH_ID = ?");
+            this.selectBalance = source.of("SELECT ACCOUNT_BALANCE FROM ACCOUNTS WHERE ACCOUNT_ID = ?");
         }
 
         @Override

@@ -4,7 +4,7 @@ import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.WrongAnswerException;
 import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import dev.furlong.workload.invariant.Ledger;
-import java.sql.PreparedStatement;
+import dev.furlong.workload.statement.SqlStatement;
 import java.sql.SQLException;
 
 /** A transaction that inserts a row into the history, by which its outcome is known. */
@@ -17,7 +17,7 @@ abstract class HistoryTransaction implements JdbcTransaction {
     }
 
     /** Adds an amount to the balance of one row. */
-    static void update(PreparedStatement update, long amount, int id, String what) throws SQLException {
+    static void update(SqlStatement update, long amount, int id, String what) throws SQLException {
         update.setLong(1, amount);
         update.setInt(2, id);
         int changed = update.executeUpdate();

@@ -4,8 +4,8 @@ import dev.furlong.workload.Ending;
 import dev.furlong.workload.Filler;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.WrongAnswerException;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import dev.furlong.workload.statement.SqlStatement;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.SplittableRandom;
@@ -29,26 +29,25 @@ final class UniformMixTransaction extends HistoryTransaction {
     }
 
     @Override
-    public Statements prepare(Connection connection) throws SQLException {
-        return new Seven(connection);
+    public Statements prepare(StatementSource source) throws SQLException {
+        return new Seven(source);
     }
 
     private final class Seven implements Statements {
-        private final PreparedStatement[] reads = new PreparedStatement[UniformMix.NAMES.size()];
-        private final PreparedStatement[] updates = new PreparedStatement[UniformMix.NAMES.size()];
-        private final PreparedStatement insertHistory;
+        private final SqlStatement[] reads = new SqlStatement[UniformMix.NAMES.size()];
+        private final SqlStatement[] updates = new SqlStatement[UniformMix.NAMES.size()];
+        private final SqlStatement insertHistory;
 
-        Seven(Connection connection) throws SQLException {
+        Seven(StatementSource source) throws SQLException {
             for (int table = 0; table < reads.length; table++) {
                 String name = UniformMix.NAMES.get(table);
-                reads[table] = connection.prepareStatement(
-                        "SELECT BALANCE, EXTRA_DATA FROM RECORDS_" + name + " WHERE " + name + "_ID = ?");
-                updates[table] = connection.prepareStatement(
-                        "UPDATE RECORDS_" + name + " SET BALANCE = BALANCE + ? WHERE " + name + "_ID = ?");
+                reads[table] =
+                        source.of("SELECT BALANCE, EXTRA_DATA FROM RECORDS_" + name + " WHERE " + name + "_ID = ?");
+                updates[table] =
+                        source.of("UPDATE RECORDS_" + name + " SET BALANCE = BALANCE + ? WHERE " + name + "_ID = ?");
             }
-            this.insertHistory =
-                    connection.prepareStatement("INSERT INTO HISTORY (A_ID, B_ID, C_ID, AMOUNT, TIME_STAMP, EXTRA_DATA)"
-                            + " VALUES (?, ?, ?, ?, CURRENT_TIMESTAMP, ?)");
+            this.insertHistory = source.of("INSERT INTO HISTORY (A_ID, B_ID, C_ID, AMOUNT, TIME_STAMP, EXTRA_DATA)"
+                    + " VALUES (?, ?, ?, ?, CURRENT_TIMESTAMP, ?)");
         }
 
         @Override

@@ -104,13 +104,13 @@ final class ProgressDisplayTest {
     @Test
     void oneOfSeveralRuns_saysWhichOne_andHowLongAllOfThemTake() {
         ProgressDisplay display = ProgressDisplay.inLines(new PrintWriter(stderr, true), clock);
-        display.partStarts("buffer", 2, 8, 90, 510);
+        display.experimentStarts("buffer", 2, 8, 90, 510);
         display.started(SWEEP.trials(), 90);
         clock.advance(10 * SECOND);
         display.progress("measuring derby", 80);
 
         assertThat(stderr.toString().lines().toList().get(1))
-                .startsWith("Experiment 2 of 8, buffer; all that is left takes about 10 min, until ");
+                .startsWith("Experiment 2 of 8: buffer. The rest of the study takes about 10 min, until ");
         assertThat(stderr.toString()).endsWith("  2/8 buffer, measuring derby" + System.lineSeparator());
     }
 
@@ -123,16 +123,16 @@ final class ProgressDisplayTest {
                 new PrintStream(terminal, true, StandardCharsets.UTF_8),
                 () -> 80,
                 Signs.ALL)) {
-            display.partStarts("buffer", 1, 2, 90, 510);
+            display.experimentStarts("buffer", 1, 2, 90, 510);
             display.started(SWEEP.trials(), 90);
-            display.partStarts("costs", 2, 2, 510, 0);
+            display.experimentStarts("costs", 2, 2, 510, 0);
             display.started(SWEEP.trials().subList(0, 2), 510);
         }
 
         // Before the bar, lines go to standard error; beside it, to the terminal.
-        assertThat(stderr.toString()).contains("Experiment 1 of 2, buffer", "8 trials, about 90 s");
+        assertThat(stderr.toString()).contains("Experiment 1 of 2: buffer", "8 trials, about 90 s");
         assertThat(terminal.toString(StandardCharsets.UTF_8))
-                .contains("Experiment 2 of 2, costs", "2 trials, about 510 s");
+                .contains("Experiment 2 of 2: costs", "2 trials, about 510 s");
     }
 
     @Test

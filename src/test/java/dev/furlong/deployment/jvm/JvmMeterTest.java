@@ -28,9 +28,23 @@ final class JvmMeterTest {
         assertThat(done.compilationMillis()).isNotNegative();
     }
 
+    /** A proxy of an interface that no other has is a class of its own. */
+    @Test
+    void classThatIsLoaded_isCounted() {
+        JvmMeter meter = new JvmMeter();
+        JvmWork before = meter.read();
+        Object proxy = java.lang.reflect.Proxy.newProxyInstance(
+                Own.class.getClassLoader(), new Class<?>[] {Own.class}, (self, method, arguments) -> null);
+
+        assertThat(proxy).isInstanceOf(Own.class);
+        assertThat(meter.read().minus(before).loadedClasses()).isPositive();
+    }
+
+    private interface Own {}
+
     @Test
     void line_isReadAsItWasWritten() {
-        JvmWork work = new JvmWork(1, 2, 3, 4);
+        JvmWork work = new JvmWork(1, 2, 3, 4, 5);
 
         assertThat(JvmWork.parse(work.line())).isEqualTo(work);
     }

@@ -241,4 +241,16 @@ final class InnodbSettingsTest {
                 .containsEntry("sslMode", "disable")
                 .doesNotContainKey("useServerPrepStmts");
     }
+
+    @ParameterizedTest
+    @CsvSource({"prepare-once, true", "prepare-each, false", "driver-cache, true", "literal, true"})
+    void statementsThatTheDriverKeeps_areThoseOfItsCache(String statements, String kept) {
+        for (String name : List.of("mysql", "mariadb")) {
+            assertThat(engine(name)
+                            .connector(configuration(name, Map.of("statements", statements), null))
+                            .properties())
+                    .containsEntry("useServerPrepStmts", "true")
+                    .containsEntry("cachePrepStmts", kept);
+        }
+    }
 }

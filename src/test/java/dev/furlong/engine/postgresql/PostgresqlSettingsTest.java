@@ -87,6 +87,16 @@ final class PostgresqlSettingsTest {
         assertThat(connector.url()).isEqualTo("jdbc:postgresql://127.0.0.1:5555/postgres");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            value = {"prepare-once, NULL", "prepare-each, 0", "driver-cache, 256", "literal, NULL"},
+            nullValues = "NULL")
+    void statementsThatTheDriverKeeps_areThoseOfItsCache(String statements, String kept) {
+        Connector connector = engine.connector(configuration(Map.of("statements", statements)));
+
+        assertThat(connector.properties().get("preparedStatementCacheQueries")).isEqualTo(kept);
+    }
+
     @Test
     void logOnADiskOfItsOwn_isPlacedWhenTheClusterIsMade() {
         Configuration same = configuration(Map.of());

@@ -16,6 +16,7 @@ import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.setting.value.StatementUse;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.workload.Drive;
 import dev.furlong.workload.Workload;
@@ -98,7 +99,8 @@ final class PooledConnectionsTest {
     void pooledConnection_isWhatTheConnectorOpens() throws Exception {
         try (DerbyInMemory database = DerbyInMemory.create();
                 Connection held = database.open();
-                PooledConnections pool = PooledConnections.open(database.engine(), database.connector(), 1)) {
+                PooledConnections pool =
+                        PooledConnections.open(database.engine(), database.connector(), StatementUse.PREPARE_ONCE, 1)) {
             AskingTransaction transaction = new AskingTransaction();
             try (Binding binding = pool.bind(transaction)) {
                 binding.execute();
@@ -116,7 +118,8 @@ final class PooledConnectionsTest {
     @Test
     void eachAttempt_preparesAnewAndClosesWhatItPrepared() throws Exception {
         try (DerbyInMemory database = DerbyInMemory.create();
-                PooledConnections pool = PooledConnections.open(database.engine(), database.connector(), 1)) {
+                PooledConnections pool =
+                        PooledConnections.open(database.engine(), database.connector(), StatementUse.PREPARE_ONCE, 1)) {
             AskingTransaction transaction = new AskingTransaction();
             try (Binding binding = pool.bind(transaction)) {
                 for (int i = 0; i < 3; i++) {
@@ -155,7 +158,10 @@ final class PooledConnectionsTest {
         try (DerbyInMemory database = DerbyInMemory.create()) {
             assertThatExceptionOfType(SQLException.class)
                     .isThrownBy(() -> PooledConnections.open(
-                            database.engine(), database.connector().at("jdbc:derby:memory:nowhere"), 2))
+                            database.engine(),
+                            database.connector().at("jdbc:derby:memory:nowhere"),
+                            StatementUse.PREPARE_ONCE,
+                            2))
                     .withMessageContaining("nowhere");
         }
         awaitTheEndOfPoolThreads();

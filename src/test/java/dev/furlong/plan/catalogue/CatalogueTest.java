@@ -124,7 +124,7 @@ final class CatalogueTest {
                 .isThrownBy(() -> Catalogue.plan("derby-study", Overrides.none()))
                 .withMessageStartingWith(
                         "experiment: must be one experiment, got 'derby-study', which is a study; legal:"
-                                + " write-cache, log-disk, buffer, embedded-vs-server, in-memory, costs, response-time, derby-releases");
+                                + " write-cache, log-disk, buffer, embedded-vs-server, prepared-statements, in-memory, costs, response-time, derby-releases");
     }
 
     /** Each claim is in a chapter of its study, and a chapter names nothing that its experiment lacks. */
@@ -132,11 +132,11 @@ final class CatalogueTest {
     void chaptersOfAStudy_haveTheClaimsAndLoadsOfItsExperiments() {
         for (Study study : Catalogue.studies()) {
             List<Study.Measured> measured = study.chapters().stream()
-                    .flatMap(chapter -> Stream.ofNullable(chapter.measured()))
+                    .flatMap(chapter -> Stream.ofNullable(chapter.measuredBy()))
                     .toList();
             assertThat(measured.stream().map(Study.Measured::experiment).distinct())
-                    .containsExactlyInAnyOrderElementsOf(study.names());
-            for (String name : study.names()) {
+                    .containsExactlyInAnyOrderElementsOf(study.experimentNames());
+            for (String name : study.experimentNames()) {
                 Plan plan = Catalogue.plan(name, Overrides.none());
                 List<Study.Measured> ofIt = measured.stream()
                         .filter(one -> one.experiment().equals(name))
@@ -163,7 +163,7 @@ final class CatalogueTest {
     void chapterThatIsMeasuredAndMissing_orNeither_isRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Study.Chapter("F1", "title", "said", null, null))
-                .withMessageStartingWith("chapter F1: must be measured, or say why it is missing");
+                .withMessageStartingWith("chapter F1: must be measured, or say why it is not");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Study.Chapter(
                         "F1", "title", "said", new Study.Measured("a", null, List.of(), List.of(), null), "why"));
@@ -177,7 +177,7 @@ final class CatalogueTest {
                         Catalogue.studies().stream()
                                 .flatMap(study -> Stream.concat(
                                         Stream.of(study.name()),
-                                        study.experiments().stream().flatMap(part -> part.answers().stream()))))
+                                        study.experiments().stream().flatMap(one -> one.answers().stream()))))
                 .toList();
 
         assertThat(all.stream().map(one -> one.toLowerCase(Locale.ROOT))).doesNotHaveDuplicates();

@@ -9,6 +9,7 @@ import dev.furlong.plan.Plan;
 import dev.furlong.plan.catalogue.Catalogue;
 import dev.furlong.plan.catalogue.Study;
 import dev.furlong.plan.file.Overrides;
+import dev.furlong.results.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +41,7 @@ final class StudyDirectoryTest {
 
     @Test
     void begunStudy_isNamedByItsStart_isTheLatest_andHasItsPlans() {
+        made.becomesLatest();
         StudyDirectory opened = StudyDirectory.open("--resume", LatestRun.folder(root.resolve("derby-study")));
 
         assertThat(opened.path()).isEqualTo(root.resolve("derby-study").resolve("20261120T101112Z"));
@@ -58,18 +60,30 @@ final class StudyDirectoryTest {
     }
 
     @Test
-    void reasonsOfWhatDidNotBegin_areKept() {
-        assertThat(made.notBegun("buffer")).isEmpty();
-        made.keepNotBegun(Map.of("buffer", "docker: must answer"));
+    void reasonsOfWhatWasSkipped_areKept() {
+        assertThat(made.skipped()).isEmpty();
+        made.keepSkipped(Map.of("buffer", "docker: must answer"));
 
-        assertThat(StudyDirectory.open("report", made.path()).notBegun("buffer"))
-                .contains("docker: must answer");
-        assertThat(made.notBegun("log-disk")).isEmpty();
+        assertThat(StudyDirectory.open("report", made.path()).skipped())
+                .isEqualTo(Map.of("buffer", "docker: must answer"));
+    }
+
+    /** A full disk or a kill may leave the folder of a run half made; users put folders of their own beside it. */
+    @Test
+    void runOfAnExperiment_isTheLatestThatWasMadeWhole() throws IOException {
+        Environment machine = new Environment("1", "Linux", "amd64", "fast", 2, 1 << 30, "17", "ext4");
+        Path first = RunDirectory.create(made.path(), made.plan("buffer"), START, machine)
+                .path();
+        Files.createDirectories(first.resolveSibling("old"));
+        Files.createDirectories(first.resolveSibling("20261120T101113Z").resolve("series"));
+
+        assertThat(made.run("buffer").orElseThrow().path()).isEqualTo(first);
+        assertThat(made.run("log-disk")).isEmpty();
     }
 
     @Test
     void folderThatIsNone_isRefused() {
-        assertThat(StudyDirectory.isOne(root)).isFalse();
+        assertThat(StudyDirectory.isStudy(root)).isFalse();
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> StudyDirectory.open("report", root.resolve("nowhere")))
                 .withMessageStartingWith("report: must be the folder of a study, with study.json in it")
@@ -85,10 +99,14 @@ final class StudyDirectoryTest {
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> StudyDirectory.open("report", made.path()))
                 .withMessageContaining("study.json: must be what Furlong wrote");
+        Files.writeString(file, "null");
+        assertThatExceptionOfType(MachineException.class)
+                .isThrownBy(() -> StudyDirectory.open("report", made.path()))
+                .withMessageContaining("study.json: must be what Furlong wrote, got");
         Files.writeString(file, text.replace("derby-study", "my-study"));
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> StudyDirectory.open("report", made.path()))
-                .withMessageContaining("got 'my-study'");
+                .withMessageContaining("got 'my-study'; legal: derby-study");
         Files.writeString(file, text.replace("log-disk", "no-disk"));
         assertThatExceptionOfType(PlanException.class)
                 .isThrownBy(() -> StudyDirectory.open("report", made.path()))
@@ -98,11 +116,12 @@ final class StudyDirectoryTest {
     @Test
     void planThatWasChanged_isTold() throws IOException {
         Path file = made.path().resolve("plans").resolve("buffer.yaml");
-        Files.writeString(file, Files.readString(file).replace("workloads:", "loads:"));
+        Files.writeString(file, Files.readString(file).replace("0.5", "0.6").replace("quick", "full"));
 
         assertThatExceptionOfType(MachineException.class)
                 .isThrownBy(() -> made.plan("buffer"))
-                .withMessageContaining("buffer.yaml")
+                .withMessageContaining("buffer.yaml: must be the file that Furlong wrote, by study.json")
                 .withMessageEndingWith("put back what Furlong wrote, or run the study again");
+        assertThat(made.plan("log-disk").experiment()).isEqualTo("log-disk");
     }
 }

@@ -45,7 +45,8 @@ final class LatenessTest {
     }
 
     private static LoadEvent.Boundary edge() {
-        return new LoadEvent.Boundary(LoadEvent.Edge.END, END.toEpochMilli(), 1, Map.of(), 1, new JvmWork(0, 0, 0, 0));
+        return new LoadEvent.Boundary(
+                LoadEvent.Edge.END, END.toEpochMilli(), 1, Map.of(), 1, new JvmWork(0, 0, 0, 0, 0));
     }
 
     private static Readings figures() {

@@ -262,7 +262,7 @@ final class TrialWatchTest {
                 : List.of(Edge.BEGIN, Edge.END, Edge.DRAINED, Edge.COUNTED_APART);
         for (Edge edge : edges) {
             Instant reached = edge == Edge.BEGIN ? EDGE : edge == Edge.DRAINED ? drained : ended;
-            JvmWork none = new JvmWork(0, 0, 0, 0);
+            JvmWork none = new JvmWork(0, 0, 0, 0, 0);
             long completed = edge == Edge.END ? 40 : inTurns && says.size() > 3 ? 20 : 10;
             says.add(new LoadEvent.Boundary(edge, reached.toEpochMilli(), completed, Map.of(), completed, none));
             if (edge == Edge.BEGIN) {

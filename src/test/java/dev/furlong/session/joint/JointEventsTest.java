@@ -44,8 +44,8 @@ final class JointEventsTest {
         assertThat(joint.answers()).isEmpty();
 
         assertThat(joint.hear(0, edge(Edge.BEGIN, 1_000, 4)))
-                .containsExactly(
-                        new LoadEvent.Boundary(Edge.BEGIN, 2_000, 7, Map.of("c", 1_000.0), 9, new JvmWork(2, 4, 6, 8)));
+                .containsExactly(new LoadEvent.Boundary(
+                        Edge.BEGIN, 2_000, 7, Map.of("c", 1_000.0), 9, new JvmWork(2, 4, 6, 8, 0)));
         joint.go();
         assertThat(joint.answers()).containsExactly(Map.entry(0, Go.ON), Map.entry(1, Go.ON));
         assertThat(joint.answers()).isEmpty();
@@ -82,7 +82,7 @@ final class JointEventsTest {
 
         assertThat(joint.hear(0, edge(Edge.DRAINED, 9_500, 3)))
                 .containsExactly(new LoadEvent.Boundary(
-                        Edge.DRAINED, 9_500, 7, Map.of("c", 9_500.0), 9, new JvmWork(1, 2, 3, 4)));
+                        Edge.DRAINED, 9_500, 7, Map.of("c", 9_500.0), 9, new JvmWork(1, 2, 3, 4, 0)));
     }
 
     @Test
@@ -458,7 +458,7 @@ final class JointEventsTest {
                 completed,
                 Map.of("c", (double) epochMillis),
                 completed + 1,
-                new JvmWork(1, 2, 3, 4));
+                new JvmWork(1, 2, 3, 4, 0));
     }
 
     private static Progress second(Phase phase, int second, long committed) {

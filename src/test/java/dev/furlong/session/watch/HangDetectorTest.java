@@ -276,7 +276,7 @@ final class HangDetectorTest {
     }
 
     private static LoadEvent edge(LoadEvent.Edge edge) {
-        return new LoadEvent.Boundary(edge, 0, 0, Map.of(), 0, new JvmWork(0, 0, 0, 0));
+        return new LoadEvent.Boundary(edge, 0, 0, Map.of(), 0, new JvmWork(0, 0, 0, 0, 0));
     }
 
     private static LoadEvent begins(int plannedSeconds) {

@@ -285,7 +285,7 @@ final class JointLoadTest {
     }
 
     private static LoadEvent.Boundary edge(Edge edge) {
-        return new LoadEvent.Boundary(edge, 1_000, 100, Map.of(), 100, new JvmWork(1, 2, 3, 4));
+        return new LoadEvent.Boundary(edge, 1_000, 100, Map.of(), 100, new JvmWork(1, 2, 3, 4, 0));
     }
 
     private static Phased phased() {

@@ -10,6 +10,7 @@ import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +80,7 @@ final class BranchesTest {
         };
         SplittableRandom random = SEED.random();
         JdbcTransaction transaction = JdbcTransaction.of(tpcb(branches).transaction(0));
-        try (Statements statements = transaction.prepare(AnsweringConnection.of(answers))) {
+        try (Statements statements = transaction.prepare(StatementSource.preparing(AnsweringConnection.of(answers)))) {
             for (int i = 0; i < TRANSACTIONS; i++) {
                 transaction.next(random);
                 statements.execute();

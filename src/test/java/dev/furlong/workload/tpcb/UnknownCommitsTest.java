@@ -10,6 +10,7 @@ import dev.furlong.workload.Statements;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;
 import dev.furlong.workload.invariant.Ledger;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -76,7 +77,7 @@ final class UnknownCommitsTest {
             throws SQLException {
         SplittableRandom random = new Seed(42).random();
         JdbcTransaction transaction = JdbcTransaction.of(workload.transaction(3));
-        try (Statements statements = transaction.prepare(connection)) {
+        try (Statements statements = transaction.prepare(StatementSource.preparing(connection))) {
             for (int i = 1; i <= 11; i++) {
                 transaction.next(random);
                 statements.execute();

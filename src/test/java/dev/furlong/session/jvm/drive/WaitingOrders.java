@@ -15,8 +15,9 @@ import dev.furlong.workload.acknowledged.AcknowledgementSink;
 import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.invariant.Query;
+import dev.furlong.workload.statement.SqlStatement;
+import dev.furlong.workload.statement.StatementSource;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -125,8 +126,8 @@ final class WaitingOrders implements Workload {
         }
 
         @Override
-        public Statements prepare(Connection connection) throws SQLException {
-            PreparedStatement insert = connection.prepareStatement("INSERT INTO ORDERS VALUES (?, 1)");
+        public Statements prepare(StatementSource source) throws SQLException {
+            SqlStatement insert = source.of("INSERT INTO ORDERS VALUES (?, 1)");
             return new Statements() {
                 @Override
                 public Ending execute() throws SQLException {
