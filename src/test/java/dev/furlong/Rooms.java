@@ -61,8 +61,9 @@ final class Rooms {
                 reference: written precision setting target axis claim loose file
                 """));
         parts.put("plan.setting", arrows("""
+            client:
             value:
-            loose: value
+            loose: client value
             """));
         parts.put("plan.file", arrows("""
             yaml:

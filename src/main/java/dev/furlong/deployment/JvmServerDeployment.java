@@ -170,7 +170,7 @@ public final class JvmServerDeployment implements Deployment {
                 server.send(ServerJvm.WORK);
                 String said = answer(undone, "", server, LONGEST_ANSWER)
                         .orElseThrow(() -> new HungException(undone + " within " + LONGEST_ANSWER.toSeconds() + " s"));
-                if (!said.matches("-?[0-9]+( -?[0-9]+){3}")) {
+                if (!JvmWork.isLine(said)) {
                     throw new MachineException(undone + ": it said '" + said + "'");
                 }
                 return Optional.of(JvmWork.parse(said));

@@ -81,9 +81,10 @@ final class JvmProbeTest {
                         "jvm.client.gc",
                         "jvm.client.allocated",
                         "jvm.client.jit",
-                        "jvm.client.jitCpu");
+                        "jvm.client.jitCpu",
+                        "jvm.client.loadedClasses");
         assertThat(readings.unavailable())
-                .hasSize(5)
+                .hasSize(6)
                 .containsEntry("jvm.server.gc", "the server does not run in a JVM that Furlong can ask");
     }
 

@@ -3,7 +3,7 @@ package dev.furlong.workload;
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.plan.Seed;
-import dev.furlong.plan.setting.value.StatementUse;
+import dev.furlong.plan.setting.client.StatementUse;
 import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.statement.StatementSource;

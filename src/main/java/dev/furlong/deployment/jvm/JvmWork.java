@@ -37,6 +37,11 @@ public record JvmWork(
                 + loadedClasses;
     }
 
+    /** Whether a text is a {@link #line}. */
+    public static boolean isLine(String text) {
+        return text.matches("-?[0-9]{1,18}( -?[0-9]{1,18}){4}");
+    }
+
     /** Reads a {@link #line}. */
     public static JvmWork parse(String line) {
         String[] fields = line.split(" ", -1);

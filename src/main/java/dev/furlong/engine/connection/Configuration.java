@@ -3,7 +3,7 @@ package dev.furlong.engine.connection;
 import dev.furlong.engine.release.Release;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.plan.setting.value.ConnectionUse;
+import dev.furlong.plan.setting.client.ConnectionUse;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.plan.target.NamedServer;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.furlong.loadgen.binding;
 
 import dev.furlong.engine.Engine;
-import dev.furlong.plan.setting.value.StatementUse;
+import dev.furlong.plan.setting.client.StatementUse;
 import dev.furlong.workload.Ending;
 import dev.furlong.workload.JdbcTransaction;
 import dev.furlong.workload.Statements;

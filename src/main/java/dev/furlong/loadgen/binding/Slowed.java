@@ -5,7 +5,7 @@ import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.plan.setting.value.Slowdown;
+import dev.furlong.plan.setting.client.Slowdown;
 import dev.furlong.workload.Ending;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;

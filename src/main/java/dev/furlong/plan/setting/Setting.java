@@ -1,18 +1,18 @@
 package dev.furlong.plan.setting;
 
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.setting.client.ConnectionUse;
+import dev.furlong.plan.setting.client.Preparation;
+import dev.furlong.plan.setting.client.Slowdown;
+import dev.furlong.plan.setting.client.StatementUse;
 import dev.furlong.plan.setting.value.Arrivals;
 import dev.furlong.plan.setting.value.Closeness;
 import dev.furlong.plan.setting.value.Collector;
-import dev.furlong.plan.setting.value.ConnectionUse;
 import dev.furlong.plan.setting.value.Durability;
 import dev.furlong.plan.setting.value.Isolation;
 import dev.furlong.plan.setting.value.Jdk;
 import dev.furlong.plan.setting.value.LogDisk;
-import dev.furlong.plan.setting.value.Preparation;
 import dev.furlong.plan.setting.value.Rate;
-import dev.furlong.plan.setting.value.Slowdown;
-import dev.furlong.plan.setting.value.StatementUse;
 import dev.furlong.plan.setting.value.StorageKind;
 import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.plan.written.ByteSize;
@@ -127,8 +127,8 @@ public final class Setting<T> {
     public static final Setting<StatementUse> STATEMENTS = new Setting<>(
             "statements",
             "prepare-once",
-            "how a client sends its statements: prepare-once, prepare-each (before each time, and the driver keeps none),"
-                    + " driver-cache (the same, and the driver keeps them) or literal (text with the values in it)",
+            "how clients send statements: prepare-once, prepare-each, driver-cache or literal. With prepare-each, the driver"
+                    + " keeps none. With driver-cache, it keeps those that it knows. A literal has its values in its text",
             Form.words(StatementUse.values()));
 
     /** The rate of transactions that is asked for. */

@@ -5,7 +5,7 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Point;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.plan.setting.value.ConnectionUse;
+import dev.furlong.plan.setting.client.ConnectionUse;
 import dev.furlong.plan.setting.value.Rate;
 
 /** The rules on where the clients can be spread over several JVMs. */

@@ -1,6 +1,6 @@
 package dev.furlong.workload.statement;
 
-import dev.furlong.plan.setting.value.StatementUse;
+import dev.furlong.plan.setting.client.StatementUse;
 import java.sql.Connection;
 import java.sql.SQLException;
 

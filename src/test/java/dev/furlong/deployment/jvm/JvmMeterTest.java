@@ -47,5 +47,9 @@ final class JvmMeterTest {
         JvmWork work = new JvmWork(1, 2, 3, 4, 5);
 
         assertThat(JvmWork.parse(work.line())).isEqualTo(work);
+        assertThat(JvmWork.isLine(work.line())).isTrue();
+        assertThat(JvmWork.isLine(new JvmMeter().read().line())).isTrue();
+        assertThat(JvmWork.isLine("1 2 3 4")).isFalse();
+        assertThat(JvmWork.isLine("1 2 3 4 five")).isFalse();
     }
 }

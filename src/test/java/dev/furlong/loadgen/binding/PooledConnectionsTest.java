@@ -16,7 +16,7 @@ import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.plan.setting.value.StatementUse;
+import dev.furlong.plan.setting.client.StatementUse;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.workload.Drive;
 import dev.furlong.workload.Workload;

@@ -11,7 +11,7 @@ import dev.furlong.loadgen.TickingWorkload;
 import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.setting.Settings;
-import dev.furlong.plan.setting.value.Slowdown;
+import dev.furlong.plan.setting.client.Slowdown;
 import dev.furlong.plan.target.DeploymentKind;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;

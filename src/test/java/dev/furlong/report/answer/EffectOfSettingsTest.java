@@ -98,6 +98,17 @@ class EffectOfSettingsTest {
                 .containsExactly("derby 4MiB", "derby 64MiB", "h2 4MiB");
     }
 
+    @Test
+    void runWithoutAnyFigure_hasAnAnswerToo() {
+        RecordedRun run = RecordedRun.of(yaml(1, "settings: {buffer: [4MiB, 64MiB]}", "derby"))
+                .withLost("derby/tpcb/1 client/buffer=4MiB", 1)
+                .without(one -> at(one, "64MiB"));
+        Section section = Answer.of(run.summary()).sections().get(0);
+
+        assertThat(section.verdict()).isEqualTo("no figure that may be used");
+        assertThat(section.lines()).isEmpty();
+    }
+
     /** A verdict for one target and none for the other: together they are no verdict. */
     @Test
     void gainsOfTwoTargets_areOfThisRun_ifOneIsNotDecided() {

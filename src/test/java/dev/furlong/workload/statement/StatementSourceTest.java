@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.furlong.engine.DerbyInMemory;
 import dev.furlong.plan.Seed;
-import dev.furlong.plan.setting.value.StatementUse;
+import dev.furlong.plan.setting.client.StatementUse;
 import dev.furlong.workload.Drive;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.Workloads;

@@ -26,7 +26,7 @@ public record NoCertainGain(PointsOfALoad points) {
 
     /** Three sentences on each such target, as one note. They are told of the last choice of which they are true. */
     public List<String> words() {
-        return points.isBetterHigher()
+        return !points.points().isEmpty() && points.isBetterHigher()
                 ? points.targets().stream()
                         .flatMap(target -> points.of(target).stream()
                                 .skip(1)

@@ -1,4 +1,4 @@
-package dev.furlong.plan.setting.value;
+package dev.furlong.plan.setting.client;
 
 import dev.furlong.plan.written.Worded;
 
