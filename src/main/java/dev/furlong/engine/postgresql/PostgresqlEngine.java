@@ -24,10 +24,10 @@ import java.util.TreeMap;
 
 /** PostgreSQL, with its own driver. */
 public final class PostgresqlEngine implements Engine {
-    /** The superuser that a server of ours is made with. */
     /** The driver's default, named outright: so many statements for each connection. */
     private static final String CACHED_STATEMENTS = "256";
 
+    /** The superuser that a server of ours is made with. */
     static final String USER = "furlong";
 
     static final String DRIVER = "org.postgresql.Driver";
