@@ -21,6 +21,7 @@ public final class StandingLimits {
             new Idle(Setting.PROBES, "no probe is read there"),
             new Idle(Setting.RATE, NO_CLIENTS),
             new Idle(Setting.CONNECTIONS, NO_CLIENTS),
+            new Idle(Setting.STATEMENTS, NO_CLIENTS),
             new Idle(Setting.SLOWDOWN, NO_CLIENTS),
             new Idle(Setting.LOAD_JVMS, NO_CLIENTS));
 

@@ -75,7 +75,10 @@ public final class PostgresqlEngine implements Engine {
         switch (settings.get(Setting.STATEMENTS)) {
             case PREPARE_EACH -> properties.put("preparedStatementCacheQueries", "0");
             case DRIVER_CACHE -> properties.put("preparedStatementCacheQueries", CACHED_STATEMENTS);
-            case PREPARE_ONCE, LITERAL -> {}
+            // Else the driver names a prepared statement for each text, and closes none before a collection of its
+            // garbage.
+            case LITERAL -> properties.put("prepareThreshold", "0");
+            case PREPARE_ONCE -> {}
         }
         return properties;
     }

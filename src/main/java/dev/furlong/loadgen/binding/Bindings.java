@@ -43,9 +43,17 @@ public interface Bindings extends AutoCloseable {
     /**
      * Refuses settings that have nothing to act on.
      *
-     * @throws PlanException if a pool's size is asked for without a pool
+     * @throws PlanException if a pool's size is asked for without a pool, or statements that outlive a loan with one
      */
     static void check(Settings settings) {
+        if (settings.asks(Setting.STATEMENTS)
+                && settings.get(Setting.STATEMENTS) == StatementUse.PREPARE_ONCE
+                && settings.get(Setting.CONNECTIONS) == ConnectionUse.POOLED) {
+            throw PlanException.ofSetting(
+                    "statements",
+                    "must be one that a pool allows, got prepare-once with connections=pooled: a client prepares its"
+                            + " statements on each connection that it takes; legal: prepare-each, driver-cache, literal");
+        }
         if (settings.asks(Setting.POOL_SIZE) && settings.get(Setting.CONNECTIONS) != ConnectionUse.POOLED) {
             throw PlanException.ofSetting(
                     "pool-size",

@@ -37,7 +37,7 @@ record HeldConnections(Engine engine, Connector connector, StatementUse use) imp
                 Setting.CONNECTIONS.key(),
                 EffectiveSetting.of(settings.written(Setting.CONNECTIONS), ConnectionUse.HELD.word(), Witness.OBSERVED),
                 Setting.STATEMENTS.key(),
-                EffectiveSetting.of(settings.written(Setting.STATEMENTS), use.word(), Witness.OBSERVED));
+                EffectiveSetting.of(settings.written(Setting.STATEMENTS), use.word(), Witness.STARTED_WITH));
     }
 
     @Override

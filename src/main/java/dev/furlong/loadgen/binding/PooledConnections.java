@@ -114,7 +114,7 @@ final class PooledConnections implements Bindings {
                 EffectiveSetting.of(
                         settings.written(Setting.CONNECTIONS), ConnectionUse.POOLED.word(), Witness.OBSERVED),
                 Setting.STATEMENTS.key(),
-                EffectiveSetting.of(settings.written(Setting.STATEMENTS), use.word(), Witness.OBSERVED),
+                EffectiveSetting.of(settings.written(Setting.STATEMENTS), use.word(), Witness.STARTED_WITH),
                 Setting.POOL_SIZE.key(),
                 EffectiveSetting.of(
                         asked, connections == size ? asked : String.valueOf(connections), Witness.OBSERVED));

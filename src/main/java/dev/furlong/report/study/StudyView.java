@@ -110,9 +110,13 @@ public record StudyView(
                         return Chapter.missing(chapter, Objects.requireNonNull(chapter.notMeasuredBecause()));
                     }
                     StudyExperiment experiment = byName.get(by.experiment());
+                    if (experiment == null) {
+                        return Chapter.missing(
+                                chapter, "This run of the study has no experiment " + by.experiment() + ".");
+                    }
                     return experiment instanceof StudyExperiment.Begun begun
                             ? Chapter.of(chapter, by, begun)
-                            : Chapter.missing(chapter, by, experiment == null ? null : experiment.skippedBecause());
+                            : Chapter.missing(chapter, by, experiment.skippedBecause());
                 })
                 .toList();
     }

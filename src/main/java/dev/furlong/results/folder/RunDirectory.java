@@ -93,9 +93,18 @@ public final class RunDirectory {
         }
     }
 
-    /** Whether a folder has all that the folder of a run has from its start. */
-    static boolean isMade(Path path) {
-        return Stream.of(PLAN, ENVIRONMENT, TRIALS).allMatch(name -> Files.isRegularFile(path.resolve(name)));
+    /** Whether the folder of a run was made whole: its records are made last, and a trial leaves a histogram. */
+    static boolean isMade(Path path) throws IOException {
+        if (Files.exists(path.resolve(TRIALS))) {
+            return true;
+        }
+        Path histograms = path.resolve("histograms");
+        if (!Files.isDirectory(histograms)) {
+            return false;
+        }
+        try (Stream<Path> files = Files.list(histograms)) {
+            return files.findAny().isPresent();
+        }
     }
 
     /**

@@ -12,9 +12,11 @@ import dev.furlong.plan.file.PlanWriter;
 import dev.furlong.results.Json;
 import dev.furlong.results.Version;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +25,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The folder of a study that is run again. It has the plan of each experiment, and for each that has begun a folder of its name with
@@ -192,9 +193,15 @@ public final class StudyDirectory {
         if (!Files.isDirectory(folder)) {
             return Optional.empty();
         }
-        try (Stream<Path> runs = Files.list(folder)) {
-            // One that a full disk or a kill kept from being made has no records yet.
-            return runs.filter(run -> LatestRun.isName(String.valueOf(run.getFileName())) && RunDirectory.isMade(run))
+        List<Path> made = new ArrayList<>();
+        try (DirectoryStream<Path> runs = Files.newDirectoryStream(folder)) {
+            for (Path run : runs) {
+                // One that a full disk or a kill kept from being made has no records yet.
+                if (LatestRun.isName(String.valueOf(run.getFileName())) && RunDirectory.isMade(run)) {
+                    made.add(run);
+                }
+            }
+            return made.stream()
                     .max(Comparator.comparing(String::valueOf))
                     .map(run -> RunDirectory.open(folder.toString(), run));
         } catch (IOException e) {

@@ -154,6 +154,9 @@ public final class StudyRun {
                                     .sum());
             Instant begin = clock.now();
             failure = run(directory, name);
+            if (directory.run(name).isPresent()) {
+                directory.becomesLatest();
+            }
             if (failure instanceof InterruptedRunException || failure instanceof FullDiskException) {
                 break;
             }
@@ -175,18 +178,23 @@ public final class StudyRun {
             ExperimentRun.Result result = begun.isPresent()
                     ? runs.resume(begun.get().path())
                     : runs.run(directory.plan(name), directory.path());
-            return result.failure();
+            return result.failure() instanceof MachineException ended ? told(name, ended) : result.failure();
         } catch (InterruptedRunException e) {
             return e;
         } catch (MachineException e) {
-            // An interruption ends what a run needs, such as a process that it asks.
-            Optional<InterruptedRunException> interrupted = runs.interrupted();
-            if (interrupted.isPresent()) {
-                return interrupted.get();
-            }
-            listener.noticed(skipped(name, e));
-            return e;
+            return told(name, e);
         }
+    }
+
+    /** Tells what kept an experiment from its trials, unless that comes from an interruption, which is returned then. */
+    private FurlongException told(String name, MachineException because) {
+        // An interruption ends what a run needs, such as a process that it asks.
+        Optional<InterruptedRunException> interrupted = runs.interrupted();
+        if (interrupted.isPresent()) {
+            return interrupted.get();
+        }
+        listener.noticed(skipped(name, because));
+        return because;
     }
 
     private static Result reported(

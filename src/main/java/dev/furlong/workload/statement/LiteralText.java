@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** A statement that is sent as text with its values in it, so that each text is another one. */
 final class LiteralText implements SqlStatement {
@@ -11,13 +12,13 @@ final class LiteralText implements SqlStatement {
 
     private final Statement statement;
     private final String[] pieces;
-    private final String[] values;
+    private final @Nullable String[] values;
     private final StringBuilder text = new StringBuilder();
 
     LiteralText(Statement statement, String sql) {
         this.statement = statement;
         this.pieces = pieces(sql);
-        this.values = new String[pieces.length - 1];
+        this.values = new @Nullable String[pieces.length - 1];
     }
 
     /** What stands around the question marks of a text; one more than there are of them. */
@@ -58,9 +59,12 @@ final class LiteralText implements SqlStatement {
         return statement.executeQuery(text());
     }
 
-    private String text() {
+    private String text() throws SQLException {
         text.setLength(0);
         for (int i = 0; i < values.length; i++) {
+            if (values[i] == null) {
+                throw new SQLException("statement: must have a value for question mark " + (i + 1));
+            }
             text.append(pieces[i]).append(values[i]);
         }
         return text.append(pieces[values.length]).toString();

@@ -11,41 +11,43 @@ import org.jspecify.annotations.Nullable;
  * since its caller still reads the rows. Drivers of JDBC 3 cannot close it with them.
  */
 final class PreparedEachTime implements SqlStatement {
+    private static final byte INT = 1;
+    private static final byte LONG = 2;
+    private static final byte TEXT = 3;
+
     private final Connection connection;
     private final String sql;
-    /** A value is a text, or else a number. */
     private final @Nullable String[] texts;
 
     private final long[] numbers;
-    private final boolean[] ints;
+    private final byte[] types;
     private @Nullable PreparedStatement query;
 
     PreparedEachTime(Connection connection, String sql) {
         this.connection = connection;
         this.sql = sql;
-        int values = LiteralText.pieces(sql).length - 1;
+        int values = (int) sql.chars().filter(one -> one == '?').count();
         texts = new @Nullable String[values];
         numbers = new long[values];
-        ints = new boolean[values];
+        types = new byte[values];
     }
 
     @Override
     public void setInt(int place, int value) {
-        texts[place - 1] = null;
         numbers[place - 1] = value;
-        ints[place - 1] = true;
+        types[place - 1] = INT;
     }
 
     @Override
     public void setLong(int place, long value) {
-        texts[place - 1] = null;
         numbers[place - 1] = value;
-        ints[place - 1] = false;
+        types[place - 1] = LONG;
     }
 
     @Override
     public void setString(int place, String value) {
         texts[place - 1] = value;
+        types[place - 1] = TEXT;
     }
 
     @Override
@@ -65,13 +67,12 @@ final class PreparedEachTime implements SqlStatement {
 
     private PreparedStatement set(PreparedStatement prepared) throws SQLException {
         for (int i = 0; i < numbers.length; i++) {
-            String text = texts[i];
-            if (text != null) {
-                prepared.setString(i + 1, text);
-            } else if (ints[i]) {
-                prepared.setInt(i + 1, (int) numbers[i]);
-            } else {
-                prepared.setLong(i + 1, numbers[i]);
+            // One that is not set is the driver's to refuse.
+            switch (types[i]) {
+                case TEXT -> prepared.setString(i + 1, texts[i]);
+                case INT -> prepared.setInt(i + 1, (int) numbers[i]);
+                case LONG -> prepared.setLong(i + 1, numbers[i]);
+                default -> {}
             }
         }
         return prepared;

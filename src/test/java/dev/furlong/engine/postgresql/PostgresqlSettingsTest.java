@@ -95,6 +95,8 @@ final class PostgresqlSettingsTest {
         Connector connector = engine.connector(configuration(Map.of("statements", statements)));
 
         assertThat(connector.properties().get("preparedStatementCacheQueries")).isEqualTo(kept);
+        // A text is no statement for the server to keep.
+        assertThat(connector.properties()).containsEntry("prepareThreshold", statements.equals("literal") ? "0" : "1");
     }
 
     @Test
