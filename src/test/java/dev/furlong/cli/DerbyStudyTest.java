@@ -28,7 +28,7 @@ final class DerbyStudyTest {
     @TempDir
     private Path folder;
 
-    @Tag("full")
+    @Tag("every")
     @EndsWithin(seconds = 5400)
     @Test
     void wholeStudy_hasAVerdictOnEachClaim_andItsReportIsMadeAgain() throws IOException {
