@@ -72,7 +72,8 @@ final class Rooms {
         parts.put("engine", partsOfEngine());
         parts.put("engine.derby", arrows("""
             counter:
-            loose: counter
+            wait:
+            loose: counter wait
             """));
         parts.put("engine.innodb", arrows("""
             loading:
@@ -207,6 +208,7 @@ final class Rooms {
             mapping:    release connection
             loading:    schema
             capability: release schema connection loading
+            wait:       capability connection
             """));
         Set<String> common =
                 Stream.concat(parts.keySet().stream(), Stream.of(LOOSE)).collect(Collectors.toSet());

@@ -7,6 +7,7 @@ import dev.furlong.analysis.doubt.DiskDoubts;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.doubt.OutOfTurn;
 import dev.furlong.analysis.doubt.SteadyDoubts;
+import dev.furlong.analysis.limit.PointLimit;
 import dev.furlong.analysis.limit.RoleCores;
 import dev.furlong.analysis.stall.Stall;
 import dev.furlong.analysis.statistic.Interval;
@@ -120,7 +121,8 @@ final class PointAnalysis {
                         .orElse(null),
                 steady,
                 KindAnalysis.of(valid),
-                Summary.MeasuredOn.of(valid));
+                Summary.MeasuredOn.of(valid),
+                PointLimit.of(valid));
     }
 
     private static @Nullable String unavailableBecause(Metric metric, List<TrialRecord> valid, boolean invalid) {

@@ -8,6 +8,7 @@ import dev.furlong.analysis.contrast.Contrast;
 import dev.furlong.analysis.contrast.Contrasted;
 import dev.furlong.analysis.contrast.Verdict;
 import dev.furlong.analysis.doubt.Doubt;
+import dev.furlong.analysis.limit.PointLimit;
 import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.condition.CanaryTimes;
@@ -201,6 +202,7 @@ public record Summary(
      * @param steady whether the throughput settled, for each valid trial
      * @param kinds the kinds of transactions, each with its part of the figures; empty if there is one kind alone
      * @param measuredOn the data and the cores that it was measured on
+     * @param limit the things that limited its throughput
      */
     public record PointSummary(
             String id,
@@ -230,7 +232,8 @@ public record Summary(
             @Nullable String lostBecause,
             List<Steadiness> steady,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<KindSummary> kinds,
-            MeasuredOn measuredOn) {
+            MeasuredOn measuredOn,
+            PointLimit limit) {
         /** The target as the plan understood it. */
         public TargetSpec spec() {
             return TargetSpec.parse(id, target);

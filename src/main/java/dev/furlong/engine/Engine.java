@@ -7,6 +7,7 @@ import dev.furlong.engine.capability.ExternalUse;
 import dev.furlong.engine.capability.FileGrowth;
 import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.capability.ServerProgram;
+import dev.furlong.engine.capability.SessionView;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
@@ -54,6 +55,11 @@ public interface Engine {
     /** Its own counters, and the reasons for those that it lacks. */
     default EngineCounters counters() {
         return EngineCounters.none(name() + " keeps no counters");
+    }
+
+    /** Opens views of what its sessions do; empty if nothing shows that. */
+    default Optional<SessionView.Opening> sessions(Configuration configuration) {
+        return Optional.empty();
     }
 
     /** The checkpoints that it makes, and the reason if none are seen. */

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * under way.
  */
 public final class LoadGenerator implements AutoCloseable {
+    /** The name of each client's thread. */
+    public static final String CLIENT_THREADS = "furlong-client";
+
     private final List<Binding> open = new ArrayList<>();
     private final List<Transaction> transactions = new ArrayList<>();
     private final List<Client> clients = new ArrayList<>();
@@ -44,7 +47,7 @@ public final class LoadGenerator implements AutoCloseable {
         this.bindings = bindings;
         this.clock = clock;
         this.threads = Executors.newFixedThreadPool(clients, task -> {
-            Thread thread = new Thread(task, "furlong-client");
+            Thread thread = new Thread(task, CLIENT_THREADS);
             thread.setDaemon(true);
             return thread;
         });

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  */
 public record MachineState(Set<String> things) {
     private static final Set<String> THREADS =
-            Set.of("furlong-events", "furlong-client", "furlong-load", "furlong-time-line");
+            Set.of("furlong-events", "furlong-client", "furlong-load", "furlong-time-line", "furlong-looks");
 
     private static final Pattern OWN_GROUP =
             Pattern.compile("furlong-[0-9]+-" + ProcessHandle.current().pid() + "-[0-9]+");

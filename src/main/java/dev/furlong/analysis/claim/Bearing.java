@@ -102,7 +102,7 @@ final class Bearing {
     /** Tells whether a busy client is just what the limit of a trial says. */
     private static boolean isLimitedByTheClient(TrialRecord trial) {
         return TrialLimit.of(trial) instanceof TrialLimit.Known known
-                && (known.by() == Bottleneck.CLIENT_CPU || known.by() == Bottleneck.CPU);
+                && (known.has(Bottleneck.CLIENT_CPU) || known.has(Bottleneck.CPU) || known.has(Bottleneck.GENERATOR));
     }
 
     /**

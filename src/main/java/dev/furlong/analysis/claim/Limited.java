@@ -1,5 +1,6 @@
 package dev.furlong.analysis.claim;
 
+import dev.furlong.analysis.limit.Found;
 import dev.furlong.analysis.limit.TrialLimit;
 import dev.furlong.plan.claim.Bottleneck;
 import java.util.Comparator;
@@ -17,43 +18,32 @@ import java.util.stream.Collectors;
  * @param doubt the reason why nothing may be concluded from it, or empty if something may
  */
 record Limited(List<TrialLimit.Known> blocks, Optional<Missing> missing, Optional<String> doubt) {
-    /** Returns the chances that this is what limits the point. */
+    /** Returns the chances that this is one of the limits of the point. */
     Chances is(Bottleneck limit) {
         return Chances.inMost(
-                (int) blocks.stream().filter(block -> block.by() == limit).count(), blocks.size());
+                (int) blocks.stream().filter(block -> block.has(limit)).count(), blocks.size());
     }
 
-    /** Each limit with the number of its blocks, the most frequent first, and how busy its cores were in these. */
+    /** Each limit with the number of its blocks, the most frequent first, with the evidence of the one in the middle. */
     String words() {
-        Map<Bottleneck, List<TrialLimit.Known>> byLimit =
-                blocks.stream().collect(Collectors.groupingBy(TrialLimit.Known::by));
+        Map<Bottleneck, List<Found>> byLimit =
+                blocks.stream().flatMap(block -> block.found().stream()).collect(Collectors.groupingBy(Found::by));
         return byLimit.entrySet().stream()
-                .sorted(Comparator.<Map.Entry<Bottleneck, List<TrialLimit.Known>>>comparingInt(
+                .sorted(Comparator.<Map.Entry<Bottleneck, List<Found>>>comparingInt(
                                 one -> -one.getValue().size())
                         .thenComparing(Map.Entry.comparingByKey()))
                 .map(one -> words(one.getKey(), one.getValue()))
                 .collect(Collectors.joining(", "));
     }
 
-    private String words(Bottleneck limit, List<TrialLimit.Known> its) {
+    private String words(Bottleneck limit, List<Found> its) {
         return String.format(
                 Locale.ROOT,
-                "%s in %d of %d %s (%s %.0f %% busy)",
+                "%s in %d of %d %s (%s)",
                 limit.word(),
                 its.size(),
                 blocks.size(),
                 blocks.size() == 1 ? "repetition" : "repetitions",
-                cores(limit),
-                100 * its.stream().mapToDouble(TrialLimit.Known::busy).average().orElse(0));
-    }
-
-    /** The cores that a share is of. */
-    private static String cores(Bottleneck limit) {
-        return switch (limit) {
-            case SERVER_CPU -> "the server's cores";
-            case CLIENT_CPU -> "the client's cores";
-            case CPU, ARRIVALS, NONE_FOUND -> "the cores of both";
-            case MACHINE_CPU -> "the machine's cores";
-        };
+                Found.inTheMiddle(its).evidence());
     }
 }

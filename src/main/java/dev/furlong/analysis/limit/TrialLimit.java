@@ -4,21 +4,28 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.claim.Bottleneck;
 import dev.furlong.results.TrialRecord;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 
-/** The limit of a trial, as far as it was measured. */
+/** What limited a trial, by the rules of {@code docs/claims.md}. */
 public sealed interface TrialLimit {
-    /** A role whose cores are busy for this share of the time can hardly do more. */
-    double BUSY = 0.9;
-
     /**
-     * A limit that is known.
+     * Limits that are known.
      *
-     * @param by the thing that limited the trial
-     * @param busy the share of the time, 0 to 1, for which the deciding cores were busy: the server's, the client's,
-     *     those of both, or the machine's
+     * @param found the limits, the one that is furthest above its bound first; never empty
      */
-    record Known(Bottleneck by, double busy) implements TrialLimit {}
+    record Known(List<Found> found) implements TrialLimit {
+        /** Copies the list. */
+        public Known {
+            found = List.copyOf(found);
+        }
+
+        /** Whether this is one of the limits. */
+        public boolean has(Bottleneck limit) {
+            return found.stream().anyMatch(one -> one.by() == limit);
+        }
+    }
 
     /**
      * A limit that is not known.
@@ -27,39 +34,30 @@ public sealed interface TrialLimit {
      */
     record Unknown(String because) implements TrialLimit {}
 
-    /** Returns the limit of a valid trial. */
+    /** Returns the limits of a valid trial. */
     static TrialLimit of(TrialRecord trial) {
         Metric all = RoleCores.BOTH.metric();
-        Optional<Double> both = RoleCores.BOTH.busy(trial);
-        if (both.isEmpty()) {
+        if (RoleCores.BOTH.busy(trial).isEmpty()) {
             return new Unknown(
                     trial.metrics().containsKey(all.key())
                             ? "the record of " + trial.trial() + " does not say how many cores it may use"
                             : trial.unavailableBecause(all));
         }
-        Optional<Double> server = RoleCores.SERVER.busy(trial).filter(TrialLimit::isFull);
-        Optional<Double> client = RoleCores.CLIENT.busy(trial).filter(TrialLimit::isFull);
-        if (server.isPresent() && client.isEmpty()) {
-            return new Known(Bottleneck.SERVER_CPU, server.get());
-        }
-        if (client.isPresent() && server.isEmpty()) {
-            return new Known(Bottleneck.CLIENT_CPU, client.get());
-        }
-        if (isFull(both.get())) {
-            return new Known(Bottleneck.CPU, both.get());
-        }
-        Optional<Double> machine =
-                trial.conditions().get(Conditions.MACHINE_BUSY_SHARE).filter(TrialLimit::isFull);
-        if (machine.isPresent()) {
-            return new Known(Bottleneck.MACHINE_CPU, machine.get());
-        }
+        List<Found> found = new ArrayList<>(WaitLimits.of(trial));
+        CoreLimits.of(trial).ifPresent(found::add);
+        found.sort(Comparator.comparingDouble(Found::degree).reversed());
+        return new Known(found.isEmpty() ? List.of(none(trial)) : found);
+    }
+
+    private static Found none(TrialRecord trial) {
         boolean sustained =
                 trial.conditions().get(Conditions.ARRIVALS_PER_SECOND).isPresent()
                         && trial.conditions().get(Conditions.UNSUSTAINABLE).isEmpty();
-        return new Known(sustained ? Bottleneck.ARRIVALS : Bottleneck.NONE_FOUND, both.get());
-    }
-
-    private static boolean isFull(double busy) {
-        return busy >= BUSY;
+        double busy = RoleCores.BOTH.busy(trial).orElse(0.0);
+        return new Found(
+                sustained ? Bottleneck.ARRIVALS : Bottleneck.UNCLEAR,
+                busy,
+                CoreLimits.BUSY,
+                CoreLimits.words("the cores of both", busy) + "; " + WaitLimits.parts(trial));
     }
 }

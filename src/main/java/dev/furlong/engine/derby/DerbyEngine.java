@@ -7,9 +7,11 @@ import dev.furlong.engine.capability.ContainerUse;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.capability.ExternalUse;
 import dev.furlong.engine.capability.JvmEngine;
+import dev.furlong.engine.capability.SessionView;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.derby.counter.DerbyCounters;
+import dev.furlong.engine.derby.wait.DerbyWaits;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.engine.release.Release;
@@ -77,6 +79,14 @@ public final class DerbyEngine implements Engine {
     @Override
     public EngineCounters counters() {
         return new DerbyCounters();
+    }
+
+    @Override
+    public Optional<SessionView.Opening> sessions(Configuration configuration) {
+        return Optional.of(
+                configuration.inClient()
+                        ? (connector, threads) -> DerbyWaits.ofThisJvm(threads)
+                        : (connector, threads) -> DerbyWaits.ofServer(connector));
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.capability.FileGrowth;
 import dev.furlong.engine.capability.JvmEngine;
+import dev.furlong.engine.capability.SessionView;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
@@ -15,6 +16,8 @@ import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.engine.mapping.Rows;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableDialect;
+import dev.furlong.engine.wait.StackSigns;
+import dev.furlong.engine.wait.StackView;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Durability;
@@ -38,6 +41,13 @@ public final class H2Engine extends InJvmEngine {
 
     /** The database below the base folder; H2 wants to be told that the path is relative. */
     static final String DATABASE = "./furlong";
+
+    private static final StackSigns STACKS = new StackSigns(
+            List.of("org.h2."),
+            List.of("org.h2.mvstore.db.MVTable.doLock", "org.h2.mvstore.tx.Transaction.waitFor"),
+            List.of(),
+            List.of(),
+            List.of());
 
     private static final TableDialect TABLES = new TableDialect("INTEGER", "BIGINT", "TIMESTAMP", "");
 
@@ -88,6 +98,13 @@ public final class H2Engine extends InJvmEngine {
                 Rows.readCommitted(),
                 Rows.closed("IFEXISTS", "be left to Furlong", ""),
                 Rows.own(KnownNames.listed("h2"), name -> name.toUpperCase(Locale.ROOT)));
+    }
+
+    @Override
+    public Optional<SessionView.Opening> sessions(Configuration configuration) {
+        return configuration.inClient()
+                ? Optional.of((connector, threads) -> new StackView(STACKS, threads))
+                : Optional.empty();
     }
 
     @Override

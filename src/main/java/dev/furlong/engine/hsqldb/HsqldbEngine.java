@@ -4,6 +4,7 @@ import dev.furlong.engine.InJvmEngine;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.capability.JvmEngine;
+import dev.furlong.engine.capability.SessionView;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
@@ -13,6 +14,8 @@ import dev.furlong.engine.mapping.KnownNames;
 import dev.furlong.engine.mapping.Rows;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableDialect;
+import dev.furlong.engine.wait.StackSigns;
+import dev.furlong.engine.wait.StackView;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Durability;
 import dev.furlong.plan.target.DeploymentKind;
@@ -39,6 +42,13 @@ public final class HsqldbEngine extends InJvmEngine {
     static final String DATABASE = "furlong";
 
     private static final String NO_COUNTER = "HSQLDB keeps no counters";
+
+    private static final StackSigns STACKS = new StackSigns(
+            List.of("org.hsqldb."),
+            List.of("org.hsqldb.lib.CountUpDownLatch."),
+            List.of("org.hsqldb.persist.Log", "org.hsqldb.scriptio."),
+            List.of(),
+            List.of());
 
     private static final TableDialect TABLES = new TableDialect("INTEGER", "BIGINT", "TIMESTAMP", "");
 
@@ -84,6 +94,13 @@ public final class HsqldbEngine extends InJvmEngine {
                 Rows.readCommitted(),
                 Rows.stored(Setting.BUFFER, Setting.DURABILITY),
                 Rows.own(KnownNames.listed("hsqldb"), name -> "hsqldb." + name.toLowerCase(Locale.ROOT)));
+    }
+
+    @Override
+    public Optional<SessionView.Opening> sessions(Configuration configuration) {
+        return configuration.inClient()
+                ? Optional.of((connector, threads) -> new StackView(STACKS, threads))
+                : Optional.empty();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.furlong.engine.Engine;
 import dev.furlong.engine.Remedy;
 import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.EngineCounters;
+import dev.furlong.engine.capability.SessionView;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.mapping.SettingMapping;
@@ -11,6 +12,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** An engine whose tables lie in InnoDB. Its products differ in their names for things, drivers and programs. */
@@ -71,6 +73,11 @@ public abstract class InnodbEngine implements Engine {
     @Override
     public final EngineCounters counters() {
         return new InnodbCounters();
+    }
+
+    @Override
+    public final Optional<SessionView.Opening> sessions(Configuration configuration) {
+        return Optional.of((connector, threads) -> InnodbSessions.open(connector));
     }
 
     @Override

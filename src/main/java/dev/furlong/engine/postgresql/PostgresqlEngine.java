@@ -7,6 +7,7 @@ import dev.furlong.engine.capability.ContainerUse;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.capability.ExternalUse;
 import dev.furlong.engine.capability.ServerProgram;
+import dev.furlong.engine.capability.SessionView;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.loading.Loader;
@@ -92,6 +93,13 @@ public final class PostgresqlEngine implements Engine {
     @Override
     public EngineCounters counters() {
         return new PostgresqlCounters();
+    }
+
+    @Override
+    public Optional<SessionView.Opening> sessions(Configuration configuration) {
+        return configuration.release().number().atLeast(PostgresqlSessions.SINCE)
+                ? Optional.of((connector, threads) -> PostgresqlSessions.open(connector))
+                : Optional.empty();
     }
 
     @Override

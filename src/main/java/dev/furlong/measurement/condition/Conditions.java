@@ -65,6 +65,10 @@ public final class Conditions {
             new Condition<>("acknowledgementsTakenDown", Boolean.class);
     /** The times of a second or more in which no client committed. */
     public static final Condition<Lulls> LULLS = new Condition<>("lulls", Lulls.class);
+    /** What the clients' sessions waited for. */
+    public static final Condition<SessionWaits> WAITS = new Condition<>("waits", SessionWaits.class);
+    /** The time that the disks' requests took. */
+    public static final Condition<DiskTimes> DISK_TIMES = new Condition<>("diskTimes", DiskTimes.class);
     /** The number of slices of the measurement, in turns with other trials. Without it, the measurement was in one piece. */
     public static final Condition<Integer> SLICES = new Condition<>("slices", Integer.class);
     /** The throughput of each slice. */
@@ -119,7 +123,9 @@ public final class Conditions {
                     ENGINE_PROPERTIES,
                     CANARY,
                     ACKNOWLEDGEMENTS_TAKEN_DOWN,
-                    LULLS)
+                    LULLS,
+                    WAITS,
+                    DISK_TIMES)
             .collect(Collectors.toUnmodifiableMap(Condition::key, Function.identity()));
 
     /**
@@ -189,6 +195,14 @@ public final class Conditions {
         }
         if (value instanceof SliceOthers others) {
             return others.shares().stream().allMatch(share -> permits(share) && share <= MOST_SHARE);
+        }
+        if (value instanceof DiskTimes times) {
+            return times.numbers().allMatch(Conditions::permits);
+        }
+        if (value instanceof SessionWaits waits) {
+            return waits.looks() >= 1
+                    && waits.clients() >= 1
+                    && waits.shares().allMatch(share -> permits(share) && share <= 1);
         }
         return !(value instanceof Lulls lulls)
                 || Stream.concat(

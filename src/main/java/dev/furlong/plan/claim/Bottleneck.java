@@ -2,7 +2,7 @@ package dev.furlong.plan.claim;
 
 import dev.furlong.plan.written.Worded;
 
-/** The resource that limited the throughput of a point, as a claim writes it. */
+/** What limited the throughput of a point, as a claim writes it. */
 public enum Bottleneck implements Worded {
     /** The server kept the cores that it may use busy. */
     SERVER_CPU,
@@ -12,8 +12,24 @@ public enum Bottleneck implements Worded {
     CPU,
     /** All cores of the machine were busy, with what the kernel and other programs did beside the two as well. */
     MACHINE_CPU,
+    /** Clients waited until the log was on its disk. */
+    LOG_SYNC,
+    /** Clients waited for data to be read. */
+    DATA_READ,
+    /** Clients waited for data to be written. */
+    DATA_WRITE,
+    /** Clients waited for locks of other transactions. */
+    LOCK,
+    /** Clients waited for something else inside the engine, such as a latch or the monitor of a shared structure. */
+    LATCH,
+    /** Clients waited for the distance to the server. */
+    NETWORK,
+    /** A JVM collected its garbage. */
+    MEMORY,
+    /** A quota kept the load JVM from sending more. */
+    GENERATOR,
     /** No more transactions came: an open loop whose rate was sustained. */
     ARRIVALS,
-    /** None of these; it may be a disk, a lock, the wire or too few clients, whose limits nothing here measures. */
-    NONE_FOUND
+    /** None of these. */
+    UNCLEAR
 }

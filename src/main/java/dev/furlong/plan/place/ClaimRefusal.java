@@ -19,11 +19,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Refuses claims that name what a plan does not have, or that nothing could fulfil. */
 public final class ClaimRefusal {
+    /** What needs a server of its own. */
+    private static final Set<Bottleneck> OF_SERVERS = Set.of(Bottleneck.SERVER_CPU, Bottleneck.NETWORK);
+
     private final ClaimPlaces places;
     private final PointAxes axes;
     private final ClaimedLoops loops;
@@ -92,12 +96,12 @@ public final class ClaimRefusal {
     /** An embedded engine has no server and no wire. */
     private Optional<BrokenRule> unfulfillable(Claim claim) {
         if (claim.is() instanceof Word word
-                && word.limit() == Bottleneck.SERVER_CPU
+                && OF_SERVERS.contains(word.limit())
                 && claim.of().terms().allMatch(term -> areEmbedded(claim, term))) {
             return broken(
                     " is",
                     "must be a limit that an embedded engine can have, got " + word
-                            + "; legal: cpu, since it and its client are one process");
+                            + "; legal: cpu or a wait in the engine, since it and its client are one process");
         }
         return claim.of()
                 .terms()

@@ -4,6 +4,7 @@ import dev.furlong.measurement.DiskMetrics;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Readings;
+import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.probe.Moment;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Subject;
@@ -81,7 +82,23 @@ public final class DiskProbe implements Probe {
         };
     }
 
-    private record Counting(BlockLayer kernel, Disks.Own own, DiskSample before) implements Span {
+    private static final class Counting implements Span {
+        private final BlockLayer kernel;
+        private final Disks.Own own;
+        private final DiskSample before;
+        private Conditions conditions = Conditions.none();
+
+        Counting(BlockLayer kernel, Disks.Own own, DiskSample before) {
+            this.kernel = kernel;
+            this.own = own;
+            this.before = before;
+        }
+
+        @Override
+        public Conditions conditions() {
+            return conditions;
+        }
+
         @Override
         public Readings end(Moment moment) {
             return readings(moment, false);
@@ -102,6 +119,9 @@ public final class DiskProbe implements Probe {
             }
             try {
                 DiskSample after = drained ? DiskSample.atRest(kernel, own) : DiskSample.of(kernel, own);
+                if (!drained) {
+                    conditions = Conditions.of(Conditions.DISK_TIMES, after.timesSince(before));
+                }
                 return new DiskReadings(before, after, moment.completed())
                         .of(metrics.get(0), metrics.get(1), metrics.get(2));
             } catch (IOException e) {

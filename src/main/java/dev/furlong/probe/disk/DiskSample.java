@@ -1,5 +1,6 @@
 package dev.furlong.probe.disk;
 
+import dev.furlong.measurement.condition.DiskTimes;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -15,6 +16,26 @@ record DiskSample(DiskStats data, Optional<DiskStats> log, boolean flushed) {
         Optional<DiskStats> log =
                 disks.log().isPresent() ? Optional.of(kernel.of(disks.log().get())) : Optional.empty();
         return new DiskSample(kernel.of(disks.data()), log, flushed(kernel, disks));
+    }
+
+    /** The time that requests to both disks took since an earlier edge. */
+    DiskTimes timesSince(DiskSample before) {
+        DiskStats grown = all().minus(before.all());
+        DiskStats.Times times = grown.times();
+        return new DiskTimes(
+                grown.reads(),
+                seconds(times.reading()),
+                seconds(times.writing()),
+                grown.flushes(),
+                seconds(times.flushing()));
+    }
+
+    private DiskStats all() {
+        return log.map(data::plus).orElse(data);
+    }
+
+    private static double seconds(long millis) {
+        return Math.max(0, millis) / 1e3;
     }
 
     static DiskSample atRest(BlockLayer kernel, Disks.Own disks) throws IOException, InterruptedException {

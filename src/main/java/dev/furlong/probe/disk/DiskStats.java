@@ -15,15 +15,43 @@ import java.io.IOException;
  * @param writeBytes the bytes that they wrote
  * @param flushes the number of completed flushes of the disk's cache
  * @param journalCommits the number of journal commits of the file system on it; 0 where there is no journal
+ * @param times the time that requests took
  */
-record DiskStats(long reads, long readBytes, long writeRequests, long writeBytes, long flushes, long journalCommits) {
+record DiskStats(
+        long reads,
+        long readBytes,
+        long writeRequests,
+        long writeBytes,
+        long flushes,
+        long journalCommits,
+        Times times) {
+    /**
+     * The time that requests took, in milliseconds, summed over all of them.
+     *
+     * @param reading the time of requests to read
+     * @param writing the time of requests to write, syncs included
+     * @param flushing the time of flushes
+     */
+    record Times(long reading, long writing, long flushing) {
+        Times minus(Times before) {
+            return new Times(reading - before.reading, writing - before.writing, flushing - before.flushing);
+        }
+
+        Times plus(Times other) {
+            return new Times(reading + other.reading, writing + other.writing, flushing + other.flushing);
+        }
+    }
+
     private static final int SECTOR_BYTES = 512;
     private static final int READS = 0;
     private static final int SECTORS_READ = 2;
+    private static final int READING_MILLIS = 3;
     private static final int WRITES = 4;
     private static final int SECTORS_WRITTEN = 6;
+    private static final int WRITING_MILLIS = 7;
     private static final int IN_FLIGHT = 8;
     private static final int FLUSHES = 15;
+    private static final int FLUSHING_MILLIS = 16;
 
     /**
      * Parses the text of {@code /sys/block/X/stat}.
@@ -38,7 +66,11 @@ record DiskStats(long reads, long readBytes, long writeRequests, long writeBytes
                 number(fields, WRITES),
                 number(fields, SECTORS_WRITTEN) * SECTOR_BYTES,
                 number(fields, FLUSHES),
-                journalCommits);
+                journalCommits,
+                new Times(
+                        number(fields, READING_MILLIS),
+                        number(fields, WRITING_MILLIS),
+                        number(fields, FLUSHING_MILLIS)));
     }
 
     /** The number of requests under way. */
@@ -48,7 +80,7 @@ record DiskStats(long reads, long readBytes, long writeRequests, long writeBytes
 
     private static String[] fields(String stat) throws IOException {
         String[] fields = stat.strip().split("\\s+", -1);
-        if (fields.length <= FLUSHES) {
+        if (fields.length <= FLUSHING_MILLIS) {
             throw new IOException("this kernel does not count flushes; 5.5 and later do");
         }
         return fields;
@@ -74,7 +106,8 @@ record DiskStats(long reads, long readBytes, long writeRequests, long writeBytes
                 writeRequests - before.writeRequests,
                 writeBytes - before.writeBytes,
                 flushes - before.flushes,
-                journalCommits - before.journalCommits);
+                journalCommits - before.journalCommits,
+                times.minus(before.times));
     }
 
     DiskStats plus(DiskStats other) {
@@ -84,6 +117,7 @@ record DiskStats(long reads, long readBytes, long writeRequests, long writeBytes
                 writeRequests + other.writeRequests,
                 writeBytes + other.writeBytes,
                 flushes + other.flushes,
-                journalCommits + other.journalCommits);
+                journalCommits + other.journalCommits,
+                times.plus(other.times));
     }
 }

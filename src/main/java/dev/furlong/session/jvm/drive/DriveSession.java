@@ -105,6 +105,9 @@ public final class DriveSession {
                 TimedLoad.open(task, task.share(0), side, workload, acknowledged, channel, others, edges, clock)) {
             others.gather(Place.CONNECTED);
             warmUp = load.warmUp(facts);
+            conditions = conditions.with(load.waits()
+                    .map(seen -> Conditions.of(Conditions.WAITS, seen))
+                    .orElse(Conditions.none()));
             LoadPhase measured = load.measurement();
             load.awaitFirstSlice();
             first = load.level();

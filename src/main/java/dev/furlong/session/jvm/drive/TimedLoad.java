@@ -9,6 +9,7 @@ import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.loadgen.tally.Sample;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.WallClock;
+import dev.furlong.measurement.condition.SessionWaits;
 import dev.furlong.plan.OpenLoop;
 import dev.furlong.plan.Phases;
 import dev.furlong.session.jvm.target.EngineSide;
@@ -23,11 +24,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The clients of a session, in the phases that are timed. */
 final class TimedLoad implements AutoCloseable {
     private static final long WARM_UP_PIECE_MILLIS = 5000;
+    private static final String WAITS_UNSEEN = "waits.unavailable";
     private static final long LEAST_REHEARSED_MILLIS = 1000;
 
     private final LoadTask.Drive task;
@@ -38,6 +41,7 @@ final class TimedLoad implements AutoCloseable {
     private final Edges edges;
     private final Bindings bindings;
     private final LoadGenerator load;
+    private Optional<SessionWaits> waits = Optional.empty();
 
     private TimedLoad(
             LoadTask.Drive task,
@@ -122,7 +126,7 @@ final class TimedLoad implements AutoCloseable {
             if (task.timing().inTurns()) {
                 edges.reach(LoadEvent.Edge.WARM_UP_TURN, Outcomes.NONE, Map.of());
             }
-            run(piece, LoadEvent.Phase.WARM_UP);
+            warmUp(piece, facts);
             channel.send(new LoadEvent.Untimed("the checkpoint after the warm-up"));
             last = piece.result();
             rates.addAll(last.rates());
@@ -132,6 +136,29 @@ final class TimedLoad implements AutoCloseable {
         facts.put("warmUp.seconds", String.valueOf(done / 1e3));
         facts.put("warmUp.ended", !untilSteady ? "as given" : steady ? "steady" : "at its longest, not steady yet");
         return last;
+    }
+
+    /** Runs a piece of the warm-up. The session that leads looks at what the sessions do; the last piece counts. */
+    private void warmUp(LoadPhase piece, Map<String, String> facts) throws InterruptedException {
+        if (!share.leads()) {
+            run(piece, LoadEvent.Phase.WARM_UP);
+            return;
+        }
+        SessionLooks looks =
+                SessionLooks.begin(side, task.target().configuration().clients(), piece.duration());
+        try {
+            run(piece, LoadEvent.Phase.WARM_UP);
+        } finally {
+            looks.end();
+        }
+        waits = looks.seen();
+        looks.unseenBecause()
+                .ifPresentOrElse(because -> facts.put(WAITS_UNSEEN, because), () -> facts.remove(WAITS_UNSEEN));
+    }
+
+    /** What the clients' sessions waited for at the end of the warm-up; empty if that was not seen. */
+    Optional<SessionWaits> waits() {
+        return waits;
     }
 
     /**

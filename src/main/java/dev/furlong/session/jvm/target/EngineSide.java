@@ -1,6 +1,7 @@
 package dev.furlong.session.jvm.target;
 
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.capability.SessionView;
 import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.LoadGenerator;
@@ -94,6 +95,18 @@ public record EngineSide(TaskTarget target, Engine engine) {
     public boolean counted() {
         return ServerOwner.of(target).countsThisLoadAlone()
                 && target.configuration().settings().get(Setting.PROBES);
+    }
+
+    /**
+     * Opens a view of what the clients' sessions do; empty if nothing shows that, or nobody wants to know.
+     *
+     * @param clientThreads the beginning of the names of the clients' threads in this JVM
+     */
+    public Optional<SessionView> sessions(String clientThreads) throws SQLException {
+        Optional<SessionView.Opening> opening = counted() ? engine.sessions(target.configuration()) : Optional.empty();
+        return opening.isPresent()
+                ? Optional.of(opening.get().open(target.connector(), clientThreads))
+                : Optional.empty();
     }
 
     /** The engine's own counters; empty if they are not wanted. */

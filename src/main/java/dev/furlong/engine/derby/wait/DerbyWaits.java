@@ -1,0 +1,108 @@
+package dev.furlong.engine.derby.wait;
+
+import dev.furlong.engine.capability.SessionView;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.wait.StackSigns;
+import dev.furlong.engine.wait.StackView;
+import dev.furlong.measurement.condition.Wait;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What Derby's sessions wait for, by the stacks of their threads. In the clients' JVM these are the clients' threads. A server
+ * is asked through a function, which is a method of this class and looks at the threads of the Network Server. Source: Derby's
+ * packages, as its documentation for developers describes them; {@code LogToFile.flush} waits for the sync of another thread.
+ */
+public final class DerbyWaits implements SessionView {
+    private static final StackSigns SIGNS = new StackSigns(
+            List.of("org.apache.derby."),
+            List.of("org.apache.derby.impl.services.locks."),
+            List.of("org.apache.derby.impl.store.raw.log."),
+            List.of(
+                    "org.apache.derby.impl.store.raw.data.RAFContainer",
+                    "org.apache.derby.impl.services.cache.CacheEntry.waitUntil"),
+            List.of("org.apache.derby.impl.drda.NetworkServerControlImpl.getNextSession"));
+    private static final String SERVER_THREADS = "DRDAConnThread";
+    private static final String FUNCTION = "FURLONG_SESSIONS";
+
+    private final Connection connection;
+    private final PreparedStatement asking;
+
+    private DerbyWaits(Connection connection, PreparedStatement asking) {
+        this.connection = connection;
+        this.asking = asking;
+    }
+
+    /** Opens a view of the threads of this JVM that use Derby. */
+    public static SessionView ofThisJvm(String threads) {
+        return new StackView(SIGNS, threads);
+    }
+
+    /** Opens a view of a Network Server's threads. Its function is in the database until the view is closed. */
+    public static SessionView ofServer(Connector connector) throws SQLException {
+        Connection connection = connector.open();
+        try {
+            execute(
+                    connection,
+                    "CREATE FUNCTION " + FUNCTION
+                            + " () RETURNS VARCHAR(200) LANGUAGE JAVA PARAMETER STYLE JAVA NO SQL EXTERNAL NAME '"
+                            + DerbyWaits.class.getName() + ".seen'");
+            return new DerbyWaits(connection, connection.prepareStatement("VALUES " + FUNCTION + "()"));
+        } catch (SQLException e) {
+            connection.rollback();
+            connection.close();
+            throw e;
+        }
+    }
+
+    /** Looks at the server's threads, in its JVM: the name and the number of each thing that they do. */
+    public static String seen() {
+        return ofThisJvm(SERVER_THREADS) instanceof StackView view
+                ? view.look().entrySet().stream()
+                        .map(one -> one.getKey() + "=" + one.getValue())
+                        .collect(Collectors.joining(" "))
+                : "";
+    }
+
+    @Override
+    public Map<Wait, Integer> look() throws SQLException {
+        try (ResultSet row = asking.executeQuery()) {
+            row.next();
+            String seen = row.getString(1);
+            return seen.isEmpty()
+                    ? Map.of()
+                    : Arrays.stream(seen.split(" ", -1))
+                            .map(one -> one.split("=", -1))
+                            .collect(Collectors.toMap(
+                                    one -> Wait.valueOf(one[0]),
+                                    one -> Integer.valueOf(one[1]),
+                                    Integer::sum,
+                                    () -> new EnumMap<>(Wait.class)));
+        } finally {
+            connection.rollback();
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        try (connection) {
+            asking.close();
+            execute(connection, "DROP FUNCTION " + FUNCTION);
+        }
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+        connection.commit();
+    }
+}

@@ -1,0 +1,84 @@
+package dev.furlong.engine.innodb;
+
+import dev.furlong.engine.capability.SessionView;
+import dev.furlong.engine.connection.Connector;
+import dev.furlong.measurement.condition.Wait;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an InnoDB server's sessions wait for, by its list of processes and its count of lock waits under way. A thread that reads a
+ * page has the state of its statement, so reads are seen as work; the disk's own figures tell of them. Source: MySQL Reference
+ * Manual, "General Thread States" and "Server Status Variables"; MariaDB documentation, "Thread States". The table
+ * {@code INNODB_TRX} names the sessions, but InnoDB renews it only if nobody has read it for 0.1 s.
+ */
+final class InnodbSessions implements SessionView {
+    private final Connection connection;
+    private final PreparedStatement states;
+    private final PreparedStatement locks;
+
+    private InnodbSessions(Connection connection, PreparedStatement states, PreparedStatement locks) {
+        this.connection = connection;
+        this.states = states;
+        this.locks = locks;
+    }
+
+    /** Opens a view of the sessions that use the same database. */
+    static SessionView open(Connector connector) throws SQLException {
+        Connection connection = connector.open();
+        try {
+            return new InnodbSessions(
+                    connection,
+                    connection.prepareStatement("SELECT command, state FROM information_schema.processlist"
+                            + " WHERE db = DATABASE() AND id <> CONNECTION_ID()"),
+                    connection.prepareStatement("SHOW GLOBAL STATUS LIKE 'innodb_row_lock_current_waits'"));
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public Map<Wait, Integer> look() throws SQLException {
+        Map<Wait, Integer> seen = new EnumMap<>(Wait.class);
+        try (ResultSet rows = states.executeQuery();
+                ResultSet waiting = locks.executeQuery()) {
+            while (rows.next()) {
+                seen.merge(of(rows.getString(1), rows.getString(2)), 1, Integer::sum);
+            }
+            // They have the state of their statement, as if they were at work.
+            int atWork = seen.getOrDefault(Wait.RUN, 0);
+            int locked = waiting.next() ? Math.min(waiting.getInt(2), atWork) : 0;
+            seen.put(Wait.LOCK, locked);
+            seen.put(Wait.RUN, atWork - locked);
+        } finally {
+            connection.rollback();
+        }
+        return seen;
+    }
+
+    /** What a session does, but for locks. */
+    static Wait of(String command, @Nullable String state) {
+        if (command.equals("Sleep")) {
+            return Wait.CLIENT;
+        }
+        String does = state == null ? "" : state.toLowerCase(Locale.ROOT);
+        // MySQL says "waiting for handler commit", MariaDB says "Commit".
+        return does.contains("commit") ? Wait.LOG_SYNC : Wait.RUN;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        try (connection) {
+            states.close();
+            locks.close();
+            connection.rollback();
+        }
+    }
+}

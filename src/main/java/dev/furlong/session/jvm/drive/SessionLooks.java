@@ -1,0 +1,115 @@
+package dev.furlong.session.jvm.drive;
+
+import dev.furlong.engine.capability.SessionView;
+import dev.furlong.failure.Cause;
+import dev.furlong.loadgen.LoadGenerator;
+import dev.furlong.measurement.condition.SessionWaits;
+import dev.furlong.measurement.condition.Wait;
+import dev.furlong.session.jvm.target.EngineSide;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at what the clients' sessions do while a piece of the warm-up ends. The load is the one that is measured then, and nobody
+ * looks at that, because looking takes time.
+ */
+final class SessionLooks {
+    private static final long LONGEST_MILLIS = 2000;
+    private static final long EACH_MILLIS = 50;
+    /** The least number of looks from which shares are told. */
+    private static final int LEAST = 10;
+
+    private final @Nullable SessionView view;
+    private final int clients;
+    private final CountDownLatch stop = new CountDownLatch(1);
+    private final Map<Wait, Integer> seen = new EnumMap<>(Wait.class);
+    private final Thread thread;
+    private int looks;
+    private @Nullable String failure;
+
+    private SessionLooks(@Nullable SessionView view, @Nullable String failure, int clients, long afterMillis) {
+        this.view = view;
+        this.failure = failure;
+        this.clients = clients;
+        this.thread = new Thread(() -> look(afterMillis), "furlong-looks");
+        thread.setDaemon(true);
+    }
+
+    /**
+     * Begins to look, before the piece runs.
+     *
+     * @param piece the length of the piece
+     */
+    static SessionLooks begin(EngineSide side, int clients, Duration piece) {
+        long afterMillis = Math.max(EACH_MILLIS, piece.toMillis() - LONGEST_MILLIS);
+        SessionLooks looks;
+        try {
+            Optional<SessionView> view = side.sessions(LoadGenerator.CLIENT_THREADS);
+            looks = new SessionLooks(
+                    view.orElse(null),
+                    view.isPresent() ? null : "nothing shows what the sessions of this target wait for",
+                    clients,
+                    afterMillis);
+        } catch (SQLException e) {
+            looks = new SessionLooks(null, Cause.of(e), clients, afterMillis);
+        }
+        looks.thread.start();
+        return looks;
+    }
+
+    private void look(long afterMillis) {
+        if (view == null) {
+            return;
+        }
+        try {
+            long pause = afterMillis;
+            while (!stop.await(pause, TimeUnit.MILLISECONDS)) {
+                Map<Wait, Integer> now = view.look();
+                now.forEach((wait, count) -> seen.merge(wait, count, Integer::sum));
+                looks++;
+                pause = EACH_MILLIS;
+            }
+        } catch (SQLException e) {
+            failure = Cause.of(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            failure = "it was interrupted";
+        }
+    }
+
+    /** Ends looking, after the piece has run. */
+    void end() throws InterruptedException {
+        stop.countDown();
+        thread.join();
+        try {
+            if (view != null) {
+                view.close();
+            }
+        } catch (SQLException e) {
+            failure = Cause.of(e);
+        }
+    }
+
+    /** What was seen; empty if that was too little, or nothing. */
+    Optional<SessionWaits> seen() {
+        return failure == null && looks >= LEAST
+                ? Optional.of(SessionWaits.of(looks, clients, seen))
+                : Optional.empty();
+    }
+
+    /** The reason why nothing is told; empty if something is. */
+    Optional<String> unseenBecause() {
+        return seen().isPresent()
+                ? Optional.empty()
+                : Optional.of(
+                        failure == null
+                                ? "the warm-up was too short: it must have " + LEAST + " looks, got " + looks
+                                : failure);
+    }
+}
