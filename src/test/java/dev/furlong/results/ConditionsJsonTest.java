@@ -8,7 +8,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.measurement.condition.Condition;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.DiskTimes;
 import dev.furlong.measurement.condition.Lulls;
+import dev.furlong.measurement.condition.SessionWaits;
 import dev.furlong.measurement.condition.SliceOthers;
 import dev.furlong.measurement.condition.SliceRates;
 import java.util.List;
@@ -48,6 +50,8 @@ final class ConditionsJsonTest {
             .with(Conditions.ENGINE_PROPERTIES, "{a=1, b=2}")
             .with(Conditions.CANARY, new CanaryTimes(1_001, 2_002, 3_003, 0.0404))
             .with(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true)
+            .with(Conditions.WAITS, new SessionWaits(40, 8, 0.25, 0.5, 0.125, 0, 0, 0, 0.125))
+            .with(Conditions.DISK_TIMES, new DiskTimes(10, 0.5, 1.5, 20, 0.75))
             .with(
                     Conditions.LULLS,
                     Lulls.of(List.of(new Lulls.Time(1.2, 1, 0.3), new Lulls.Time(2.3, 1.6, 1.6, 2)), 2.6, 0.003));
@@ -69,6 +73,9 @@ final class ConditionsJsonTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     "stolenShare":-0.1
+                    "waits":{"looks":0,"clients":8,"run":0.5}
+                    "waits":{"looks":10,"clients":8,"lock":1.5}
+                    "diskTimes":{"reads":1,"readSeconds":-0.5}
                     "stolenShare":"NaN"
                     "stolenShare":1e308
                     "machineBusyShare":10.5

@@ -64,6 +64,17 @@ public record PointLimit(
                 null);
     }
 
+    /** The limits and their evidence, such as {@code limited by lock (54 % of the clients' time)}; empty if none is named. */
+    public String sentence() {
+        List<String> named = new ArrayList<>();
+        for (int one = 0; one < words.size(); one++) {
+            if (!words.get(one).equals(Bottleneck.UNCLEAR.word())) {
+                named.add(words.get(one) + " (" + evidence.get(one) + ")");
+            }
+        }
+        return named.isEmpty() ? "" : "limited by " + String.join(" and ", named);
+    }
+
     private static PointLimit unknown(String because) {
         return new PointLimit(List.of(), List.of(), because);
     }

@@ -46,11 +46,10 @@ final class WaitLimits {
         WaitLimits limits = new WaitLimits(trial);
         List<Found> found = new ArrayList<>();
         limits.waits.ifPresent(shares -> {
-            found.add(limits.found(Bottleneck.LOCK, shares.lock(), "waits for locks take %s"));
-            found.add(limits.found(Bottleneck.LATCH, shares.other(), "waits for latches of the engine take %s"));
-            found.add(
-                    limits.found(Bottleneck.LOG_SYNC, shares.logSync(), "waits for the log take %s" + limits.syncs()));
-            found.add(limits.found(Bottleneck.DATA_WRITE, shares.dataWrite(), "writes of data take %s"));
+            found.add(limits.found(Bottleneck.LOCK, shares.lock(), "%s"));
+            found.add(limits.found(Bottleneck.LATCH, shares.other(), "%s"));
+            found.add(limits.found(Bottleneck.LOG_SYNC, shares.logSync(), "%s" + limits.syncs()));
+            found.add(limits.found(Bottleneck.DATA_WRITE, shares.dataWrite(), "%s"));
         });
         limits.reads().ifPresent(found::add);
         limits.distance().ifPresent(found::add);
@@ -75,8 +74,7 @@ final class WaitLimits {
                                                 part("outside of the engine", shares.client()))
                                         .flatMap(Optional::stream)
                                         .toList()))
-                .orElse("what the sessions waited for is not known: "
-                        + trial.facts().getOrDefault("waits.unavailable", "the record does not say"));
+                .orElse("what the sessions waited for was not seen");
     }
 
     private static Optional<String> part(String what, double share) {
@@ -99,13 +97,13 @@ final class WaitLimits {
     private String syncs() {
         return disks.filter(times -> times.flushes() > 0)
                 .flatMap(times -> metric(Metrics.DISK.syncs())
-                        .map(each -> ": " + each(each, "syncs", times.flushSeconds() / times.flushes())))
+                        .map(each -> "; " + each(each, "syncs", times.flushSeconds() / times.flushes())))
                 .orElse("")
                 .replace("%", "%%");
     }
 
     private static String each(double perTransaction, String what, double seconds) {
-        return String.format(Locale.ROOT, "%.3g %s per transaction, %.3g ms each", perTransaction, what, 1e3 * seconds);
+        return String.format(Locale.ROOT, "%.3g %s per transaction, %.3g ms each at the disk", perTransaction, what, 1e3 * seconds);
     }
 
     /**
@@ -122,9 +120,9 @@ final class WaitLimits {
                 metric(Metrics.COMMITTED).map(committed -> times.readSeconds() * perSecond / committed / clients));
         double share = Math.min(1, Math.max(seen, taken.orElse(0.0)));
         String detail = disks.filter(times -> times.reads() > 0 && requests.isPresent())
-                .map(times -> ": " + each(requests.orElse(0.0), "reads", times.readSeconds() / times.reads()))
-                .orElse(", from the disk or from the system's page cache");
-        return Optional.of(found(Bottleneck.DATA_READ, share, "reads of data take %s" + detail.replace("%", "%%")));
+                .map(times -> "; " + each(requests.orElse(0.0), "reads", times.readSeconds() / times.reads()))
+                .orElse("; from the disk or from the system's page cache");
+        return Optional.of(found(Bottleneck.DATA_READ, share, "%s" + detail.replace("%", "%%")));
     }
 
     /** The distance that each round trip takes, where there is one that Furlong made. */
@@ -135,8 +133,7 @@ final class WaitLimits {
                 .map(trips -> found(
                         Bottleneck.NETWORK,
                         Math.min(1, trips * rtt.toNanos() / 1e9 * perSecond / clients),
-                        String.format(
-                                Locale.ROOT, "%.3g round trips of %.3g ms take %%s", trips, rtt.toNanos() / 1e6)));
+                        String.format(Locale.ROOT, "%%s; %.3g round trips of %.3g ms", trips, rtt.toNanos() / 1e6)));
     }
 
     /** Collections of garbage, which stop all threads of their JVM. */

@@ -17,6 +17,9 @@ import java.util.Optional;
  */
 public record StackSigns(
         List<String> engine, List<String> lock, List<String> log, List<String> read, List<String> idle) {
+    /** The frames from the innermost on that say what a native method is called for. */
+    private static final int NEAR = 4;
+
     /** Copies the lists. */
     public StackSigns {
         engine = List.copyOf(engine);
@@ -28,28 +31,32 @@ public record StackSigns(
 
     /** What the top frame of a stack does outside of Java. */
     private enum Call {
-        SOCKET,
+        HEAR,
+        SEND,
         READ,
         WRITE,
         SYNC,
         NONE;
 
-        /** The native methods of the JDK's files and sockets, 17 to 25. */
-        static Call of(StackTraceElement top) {
+        /** The native methods of the JDK's files and sockets, 17 to 25. Those of files also write to sockets. */
+        static Call of(StackTraceElement[] stack) {
+            StackTraceElement top = stack[0];
             String type = top.getClassName();
-            String method = top.getMethodName();
-            boolean ofJdk =
-                    type.startsWith("sun.nio.ch.") || type.startsWith("java.io.") || type.startsWith("java.net.");
-            if (!top.isNativeMethod() || !ofJdk) {
+            if (!top.isNativeMethod() || (!type.startsWith("sun.nio.ch.") && !type.startsWith("java.io."))) {
                 return NONE;
             }
-            if (type.contains("Socket") || type.equals("sun.nio.ch.Net") || type.contains("Poll")) {
-                return SOCKET;
+            String method = top.getMethodName();
+            boolean writes = method.contains("write");
+            if (type.equals("sun.nio.ch.Net")
+                    || Arrays.stream(stack)
+                            .limit(NEAR)
+                            .anyMatch(frame -> frame.getClassName().contains("Socket"))) {
+                return writes ? SEND : HEAR;
             }
             if (method.contains("force") || method.contains("sync")) {
                 return SYNC;
             }
-            return method.contains("read") ? READ : method.contains("write") ? WRITE : NONE;
+            return method.contains("read") ? READ : writes ? WRITE : NONE;
         }
     }
 
@@ -63,9 +70,9 @@ public record StackSigns(
         if (stack.length == 0 || has(stack, idle)) {
             return Optional.empty();
         }
-        Call call = Call.of(stack[0]);
+        Call call = Call.of(stack);
         boolean waits = state != Thread.State.RUNNABLE;
-        if (call == Call.SOCKET) {
+        if (call == Call.HEAR) {
             return Optional.of(Wait.CLIENT);
         }
         if (waits && has(stack, lock)) {

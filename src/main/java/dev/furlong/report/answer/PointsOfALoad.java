@@ -320,7 +320,11 @@ public record PointsOfALoad(Summary summary, ComparisonIndex index, List<PointSu
                 words(point),
                 spreadInWords(point),
                 mean(point) / greatest,
-                why.stream().filter(text -> !text.isEmpty()).collect(Collectors.joining("; ")));
+                Stream.concat(
+                                why.stream(),
+                                Stream.of(isBetterHigher() ? point.limit().sentence() : ""))
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining("; ")));
     }
 
     /** The greatest figure of some points; 1 without any. */

@@ -79,6 +79,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
         List<Row> rows = new ArrayList<>();
         rows.add(row("throughput", "tx/s", points, HeadlineTable::state, point -> throughput(point, best)));
         rows.add(row("", "", points, point -> NOTHING, HeadlineTable::range));
+        addWhereThere(rows, row("limited by", "", points, HeadlineTable::limit));
         rows.add(row(
                 LoadTerms.percentile("p50", group.first()),
                 "µs",
@@ -154,6 +155,13 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
     private static Cell range(PointSummary point) {
         MetricSummary metric = Figures.of(point, Metrics.THROUGHPUT);
         return metric == null ? NOTHING : new Cell("", Spread.of(metric).words());
+    }
+
+    private static Cell limit(PointSummary point) {
+        List<String> words = point.limit().words();
+        return new Cell(
+                words.isEmpty() ? ABSENT : String.join(", ", words),
+                String.join("; ", point.limit().evidence()));
     }
 
     private static Cell time(PointSummary point, Metric metric, CertainBest best) {

@@ -58,7 +58,7 @@ final class LimitFindingsTest {
 
     @Test
     void placesOfAClaim_takeMoreBlocks() {
-        RecordedRun run = run("[1, 2, 4]", 6, one -> true, claim("A", "none-found"));
+        RecordedRun run = run("[1, 2, 4]", 6, one -> true, claim("A", "unclear"));
         assertThat(ClaimedRuns.finding(run).because())
                 .isEqualTo("6 repetitions are too few to tell what limits in most; run again with --repetitions 7");
     }
@@ -81,8 +81,8 @@ final class LimitFindingsTest {
         assertThat(finding("server-cpu", 8, one -> one.block() > 3))
                 .returns(ClaimVerdict.UNDECIDED, Finding::verdict)
                 .returns(
-                        "server-cpu in 5 of 8 repetitions (the server's cores 95 % busy), none-found in 3 of 8 repetitions"
-                                + " (the cores of both 50 % busy) at 2 clients",
+                        "server-cpu in 5 of 8 repetitions (the server's cores 95 % busy), unclear in 3 of 8 repetitions"
+                                + " (the cores of both 50 % busy; what the sessions waited for was not seen) at 2 clients",
                         Finding::measured);
     }
 

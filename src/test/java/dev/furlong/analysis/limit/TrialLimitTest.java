@@ -20,20 +20,23 @@ final class TrialLimitTest {
     @ParameterizedTest
     @CsvSource({
         "0.5, 1.8, 4, 2, 4, SERVER_CPU, 0.9",
-        "0.5, 1.79, 4, 2, 4, NONE_FOUND, 0.5725",
+        "0.5, 1.79, 4, 2, 4, UNCLEAR, 0.5725",
         "1.9, 1.0, 2, 2, 4, CLIENT_CPU, 0.95",
         "1.9, 1.9, 2, 2, 4, CPU, 0.95",
         "0.8, 1.1, 2, 2, 2, CPU, 0.95",
-        "0.7, 1.0, 2, 2, 2, NONE_FOUND, 0.85",
+        "0.7, 1.0, 2, 2, 2, UNCLEAR, 0.85",
         "0.4, 0.5, 1, 1, 1, CPU, 0.9"
     })
     void limit_isWhoseCoresWereBusy(
             double client, double server, int clientCores, int serverCores, int both, Bottleneck limit, double busy) {
-        TrialLimit found = TrialLimit.of(busy(client, server, clientCores, serverCores, both));
+        assertLimit(busy(client, server, clientCores, serverCores, both), limit, busy);
+    }
 
-        assertThat(found).isInstanceOfSatisfying(TrialLimit.Known.class, known -> {
-            assertThat(known.by()).isEqualTo(limit);
-            assertThat(known.busy()).isCloseTo(busy, within(1e-9));
+    private static void assertLimit(TrialRecord trial, Bottleneck limit, double share) {
+        assertThat(TrialLimit.of(trial)).isInstanceOfSatisfying(TrialLimit.Known.class, known -> {
+            assertThat(known.found()).hasSize(1);
+            assertThat(known.found().get(0).by()).isEqualTo(limit);
+            assertThat(known.found().get(0).share()).isCloseTo(share, within(1e-9));
         });
     }
 
@@ -47,45 +50,42 @@ final class TrialLimitTest {
                 Conditions.CORES_OF_BOTH,
                 2);
 
-        assertThat(TrialLimit.of(trial)).isEqualTo(new TrialLimit.Known(Bottleneck.CPU, 0.95));
+        assertLimit(trial, Bottleneck.CPU, 0.95);
     }
 
     @Test
     void openLoopThatIsSustained_isLimitedByWhatArrives_unlessItsCoresAreFull() {
         TrialRecord open = ChangedTrial.under(busy(0.5, 0.5, 2, 2, 2), Conditions.ARRIVALS_PER_SECOND, 1000.0);
 
-        assertThat(TrialLimit.of(open)).isEqualTo(new TrialLimit.Known(Bottleneck.ARRIVALS, 0.5));
-        assertThat(TrialLimit.of(ChangedTrial.under(open, Conditions.UNSUSTAINABLE, "the queue grew")))
-                .isEqualTo(new TrialLimit.Known(Bottleneck.NONE_FOUND, 0.5));
-        assertThat(TrialLimit.of(ChangedTrial.measured(open, Metrics.CPU.cores(), 1.9)))
-                .isEqualTo(new TrialLimit.Known(Bottleneck.CPU, 0.95));
+        assertLimit(open, Bottleneck.ARRIVALS, 0.5);
+        assertLimit(ChangedTrial.under(open, Conditions.UNSUSTAINABLE, "the queue grew"), Bottleneck.UNCLEAR, 0.5);
+        assertLimit(ChangedTrial.measured(open, Metrics.CPU.cores(), 1.9), Bottleneck.CPU, 0.95);
     }
 
     @Test
     void quotaBelowTheNumberOfCores_isTheBound() {
         TrialRecord trial = ChangedTrial.under(busy(0.1, 0.95, 4, 4, 4), Conditions.SERVER_QUOTA, 1.0);
-        assertThat(TrialLimit.of(trial)).isEqualTo(new TrialLimit.Known(Bottleneck.SERVER_CPU, 0.95));
+        assertLimit(trial, Bottleneck.SERVER_CPU, 0.95);
 
         trial = ChangedTrial.under(trial, Conditions.SERVER_QUOTA, 1.5);
         trial = ChangedTrial.under(trial, Conditions.QUOTA_OF_BOTH, 1.05);
-        assertThat(TrialLimit.of(trial)).isEqualTo(new TrialLimit.Known(Bottleneck.CPU, 1));
-        assertThat(TrialLimit.of(ChangedTrial.under(busy(0.1, 1.9, 4, 2, 4), Conditions.SERVER_QUOTA, 16.0)))
-                .isEqualTo(new TrialLimit.Known(Bottleneck.SERVER_CPU, 0.95));
-        assertThat(TrialLimit.of(ChangedTrial.under(busy(0.95, 0.1, 4, 4, 4), Conditions.CLIENT_QUOTA, 1.0)))
-                .isEqualTo(new TrialLimit.Known(Bottleneck.CLIENT_CPU, 0.95));
+        assertLimit(trial, Bottleneck.CPU, 1);
+        assertLimit(
+                ChangedTrial.under(busy(0.1, 1.9, 4, 2, 4), Conditions.SERVER_QUOTA, 16.0),
+                Bottleneck.SERVER_CPU,
+                0.95);
+        assertLimit(
+                ChangedTrial.under(busy(0.95, 0.1, 4, 4, 4), Conditions.CLIENT_QUOTA, 1.0), Bottleneck.GENERATOR, 0.95);
     }
 
     @Test
     void machineWhoseCoresAreFull_isTheLimit_ifNeitherRoleFillsItsOwn() {
         TrialRecord full = ChangedTrial.under(busy(0.5, 1.1, 2, 2, 2), Conditions.MACHINE_BUSY_SHARE, 0.9);
 
-        assertThat(TrialLimit.of(full)).isEqualTo(new TrialLimit.Known(Bottleneck.MACHINE_CPU, 0.9));
-        assertThat(TrialLimit.of(ChangedTrial.under(full, Conditions.MACHINE_BUSY_SHARE, 0.89)))
-                .isEqualTo(new TrialLimit.Known(Bottleneck.NONE_FOUND, 0.8));
-        assertThat(TrialLimit.of(ChangedTrial.measured(full, Metrics.CPU_SERVER.cores(), 1.8)))
-                .isEqualTo(new TrialLimit.Known(Bottleneck.SERVER_CPU, 0.9));
-        assertThat(TrialLimit.of(ChangedTrial.under(full, Conditions.ARRIVALS_PER_SECOND, 1000.0)))
-                .isEqualTo(new TrialLimit.Known(Bottleneck.MACHINE_CPU, 0.9));
+        assertLimit(full, Bottleneck.MACHINE_CPU, 0.9);
+        assertLimit(ChangedTrial.under(full, Conditions.MACHINE_BUSY_SHARE, 0.89), Bottleneck.UNCLEAR, 0.8);
+        assertLimit(ChangedTrial.measured(full, Metrics.CPU_SERVER.cores(), 1.8), Bottleneck.SERVER_CPU, 0.9);
+        assertLimit(ChangedTrial.under(full, Conditions.ARRIVALS_PER_SECOND, 1000.0), Bottleneck.MACHINE_CPU, 0.9);
     }
 
     @Test

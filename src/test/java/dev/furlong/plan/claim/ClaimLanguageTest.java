@@ -222,7 +222,7 @@ final class ClaimLanguageTest {
             delimiter = '|',
             value = {
                 "limit | disk | claims X is: must be one of the legal values, got 'disk'; legal: server-cpu, client-cpu, cpu,"
-                        + " machine-cpu, arrivals, none-found",
+                        + " machine-cpu, log-sync, data-read, data-write, lock, latch, network, memory, generator, arrivals, unclear",
                 "limit | > 1 | got '> 1'; legal: server-cpu",
                 "limit / throughput | > 1 | claims X of: must have limit alone, since its value is a word and not a number",
                 "throughput | cpu | a word only for limit[…]"

@@ -73,7 +73,14 @@ final class RecordedDisksTest {
         journal("loop3", 1000);
 
         assertThat(DiskStats.parse(BUSY, 1000))
-                .isEqualTo(new DiskStats(242_145, 8_104_946L * 512, 254_909, 12_841_680L * 512, 68_536, 1000));
+                .isEqualTo(new DiskStats(
+                        242_145,
+                        8_104_946L * 512,
+                        254_909,
+                        12_841_680L * 512,
+                        68_536,
+                        1000,
+                        new DiskStats.Times(160_392, 110_839, 11_695)));
         assertThat(DiskStats.inFlight(BUSY)).isEqualTo(3);
         stat("loop3", BUSY);
         assertThat(kernel.of("loop3")).isEqualTo(DiskStats.parse(BUSY, 1000));
