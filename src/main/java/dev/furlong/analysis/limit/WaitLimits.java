@@ -103,7 +103,8 @@ final class WaitLimits {
     }
 
     private static String each(double perTransaction, String what, double seconds) {
-        return String.format(Locale.ROOT, "%.3g %s per transaction, %.3g ms each at the disk", perTransaction, what, 1e3 * seconds);
+        return String.format(
+                Locale.ROOT, "%.3g %s per transaction, %.3g ms each at the disk", perTransaction, what, 1e3 * seconds);
     }
 
     /**
