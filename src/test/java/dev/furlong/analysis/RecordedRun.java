@@ -4,6 +4,8 @@ import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.DiskTimes;
+import dev.furlong.measurement.condition.SessionWaits;
 import dev.furlong.plan.Plan;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.file.PlanReader;
@@ -61,7 +63,15 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
             run = run.with(one -> true, one -> ChangedTrial.measured(one, metric, value));
             scale += 0.01;
         }
-        return run;
+        SessionWaits waits = new SessionWaits(40, 2, 0.25, 0.125, 0.5, 0, 0, 0, 0.125);
+        return run.with(one -> true, one -> ChangedTrial.under(one, Conditions.CORES_OF_BOTH, 2))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CPU.cores(), 1.5))
+                .with(
+                        one -> one.subject().workload().equals("tpcb"),
+                        one -> ChangedTrial.under(
+                                ChangedTrial.under(one, Conditions.WAITS, waits),
+                                Conditions.DISK_TIMES,
+                                new DiskTimes(0, 0, 0.5, 1_000, 0.35)));
     }
 
     /**

@@ -1,0 +1,131 @@
+package dev.furlong.analysis.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.furlong.analysis.ChangedTrial;
+import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.DiskTimes;
+import dev.furlong.measurement.condition.SessionWaits;
+import dev.furlong.plan.claim.Bottleneck;
+import dev.furlong.results.TrialRecord;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A word on what limited a trial rests on what its clients waited for. */
+final class WaitLimitsTest {
+    /** Its clients are 2, and its cores are half busy. */
+    private static final TrialRecord ANY = ChangedTrial.under(
+            ChangedTrial.measured(
+                    ChangedTrial.measured(
+                            ChangedTrial.measured(
+                                    RecordedRun.firstLook().records().get(0), Metrics.CPU.cores(), 1),
+                            Metrics.THROUGHPUT,
+                            1000),
+                    Metrics.COMMITTED,
+                    2000),
+            Conditions.CORES_OF_BOTH,
+            2);
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.34, 0, 0, 0, 0, LOCK",
+        "0, 0.34, 0, 0, 0, LOG_SYNC",
+        "0, 0, 0.34, 0, 0, DATA_READ",
+        "0, 0, 0, 0.34, 0, DATA_WRITE",
+        "0, 0, 0, 0, 0.34, LATCH",
+        "0.33, 0.33, 0, 0, 0.33, UNCLEAR"
+    })
+    void waitThatTakesAThird_isALimit(
+            double lock, double log, double read, double write, double other, Bottleneck limit) {
+        double rest = 1 - lock - log - read - write - other;
+
+        assertThat(words(waiting(new SessionWaits(40, 2, rest, lock, log, read, write, other, 0))))
+                .containsExactly(limit.word());
+    }
+
+    @Test
+    void limitsThatAreClose_areAllNamed_theGreatestFirst() {
+        TrialRecord trial = waiting(new SessionWaits(40, 2, 0.1, 0.4, 0.5, 0, 0, 0, 0));
+
+        assertThat(words(trial)).containsExactly("log-sync", "lock");
+        assertThat(words(ChangedTrial.measured(trial, Metrics.CPU.cores(), 2)))
+                .containsExactly("log-sync", "lock", "cpu");
+        assertThat(PointLimit.of(List.of(trial)).sentence())
+                .isEqualTo("limited by log-sync (50 % of the clients' time) and lock (40 % of the clients' time)");
+    }
+
+    /** A read from the system's page cache is work of a core. */
+    @Test
+    void readsThatReachNoDisk_areNoLimit() {
+        TrialRecord reading = waiting(new SessionWaits(40, 2, 0.1, 0, 0, 0.9, 0, 0, 0));
+
+        assertThat(PointLimit.of(List.of(reading)).evidence())
+                .containsExactly("90 % of the clients' time; from the disk or from the system's page cache");
+        assertThat(words(ChangedTrial.measured(reading, Metrics.DISK.reads(), 0.009)))
+                .containsExactly("unclear");
+    }
+
+    /** InnoDB's sessions do not show that they read. */
+    @Test
+    void readsThatTheDiskAloneShows_areALimit() {
+        TrialRecord reading = ChangedTrial.under(
+                ChangedTrial.measured(waiting(new SessionWaits(40, 2, 1, 0, 0, 0, 0, 0, 0)), Metrics.DISK.reads(), 1.5),
+                Conditions.DISK_TIMES,
+                new DiskTimes(3000, 2.4, 0, 0, 0));
+
+        // 2.4 of the 4 seconds that two clients have in two.
+        assertThat(PointLimit.of(List.of(reading)).sentence())
+                .isEqualTo("limited by data-read (60 % of the clients' time; 1.50 reads per transaction, 0.800 ms each"
+                        + " at the disk)");
+    }
+
+    @Test
+    void distance_isALimit_ifItsRoundTripsTakeTheTime() {
+        TrialRecord far =
+                ChangedTrial.measured(ChangedTrial.effective(ANY, "network-rtt", "1ms"), Metrics.WIRE_ROUND_TRIPS, 1);
+
+        assertThat(PointLimit.of(List.of(far)).sentence())
+                .isEqualTo("limited by network (50 % of the clients' time; 1.00 round trips of 1.00 ms)");
+        assertThat(words(ChangedTrial.effective(far, "network-rtt", "500us"))).containsExactly("unclear");
+    }
+
+    @Test
+    void collectionOfGarbage_isALimitOfMemory() {
+        assertThat(words(ChangedTrial.measured(ANY, Metrics.JVM_CLIENT.collecting(), 400)))
+                .containsExactly("memory");
+        assertThat(words(ChangedTrial.measured(ANY, Metrics.JVM_CLIENT.collecting(), 300)))
+                .containsExactly("unclear");
+    }
+
+    @Test
+    void trialWithoutALimit_saysWhereTheTimeWent() {
+        assertThat(PointLimit.of(List.of(waiting(new SessionWaits(40, 2, 0.5, 0.25, 0, 0, 0, 0, 0.25))))
+                        .evidence())
+                .containsExactly("the cores of both 50 % busy; clients' time: at work in the engine 50 %, locks 25 %,"
+                        + " outside of the engine 25 %");
+        assertThat(PointLimit.of(List.of(ANY)).evidence())
+                .containsExactly("the cores of both 50 % busy; what the sessions waited for was not seen");
+    }
+
+    @Test
+    void pointWhoseRepetitionsDiffer_isUnclear() {
+        TrialRecord locked = waiting(new SessionWaits(40, 2, 0.1, 0.9, 0, 0, 0, 0, 0));
+        TrialRecord synced = waiting(new SessionWaits(40, 2, 0.1, 0, 0.9, 0, 0, 0, 0));
+
+        assertThat(PointLimit.of(List.of(locked, synced)).evidence())
+                .containsExactly("repetitions differ: log-sync in 1 of 2, lock in 1 of 2");
+        assertThat(PointLimit.of(List.of(locked, synced, locked)).words()).containsExactly("lock");
+    }
+
+    private static TrialRecord waiting(SessionWaits waits) {
+        return ChangedTrial.under(ANY, Conditions.WAITS, waits);
+    }
+
+    private static List<String> words(TrialRecord trial) {
+        return PointLimit.of(List.of(trial)).words();
+    }
+}
