@@ -114,10 +114,13 @@ final class ListCommand implements Callable<Integer> {
         for (Study study : Catalogue.studies()) {
             lines.addAll(entry(study.name() + " (a study)", study.title() + ". Its experiments:"));
             study.experiments()
-                    .forEach(part -> lines.addAll(
-                            entry(part.name() + " (" + String.join(", ", part.answers()) + ")", words(part.name()))));
+                    .forEach(part -> lines.addAll(entry(part.name() + answers(part.answers()), words(part.name()))));
         }
         return lines;
+    }
+
+    private static String answers(List<String> ids) {
+        return ids.isEmpty() ? "" : " (" + String.join(", ", ids) + ")";
     }
 
     private static String words(String experiment) {

@@ -38,7 +38,7 @@ final class CommandedServerTest {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     void strangerWhoTracesLoginsOfAnOldRelease_seesNone_andLosesTheTrialByName() throws Exception {
         Path theirs = Files.createDirectory(folder.resolve("theirs"));
         Ended ended = whileMeasured("derby@10.1.1.0:server", stranger -> {

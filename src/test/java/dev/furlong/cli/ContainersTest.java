@@ -52,6 +52,7 @@ class ContainersTest {
         ctrlC_leavesNoContainer(phase, signal, target, accountsPerBranch);
     }
 
+    @Tag("full")
     @Test
     void killedRun_leavesAContainerThatIsFound_andResumingRemovesIt() {
         Path results = folder.resolve("results");

@@ -41,6 +41,7 @@ class CtrlCInEveryPhaseTest {
                 InterruptedRun.Phase.START, InterruptedRun.Signal.TO_THE_GROUP, "derby:server", 100);
     }
 
+    @Tag("every")
     @Test
     void ctrlCWithoutAForkKeepsFinishedTrialsToo() {
         Path results = folder.resolve("results");

@@ -114,6 +114,7 @@ class FullDiskTest {
     }
 
     /** Derby's client hears of a protocol error alone. */
+    @Tag("every")
     @Test
     void aServersOwnDiskThatIsFullIsNamedWhateverItsClientsHear() throws IOException {
         Path results = Files.createDirectory(folder.resolve("elsewhere"));

@@ -35,11 +35,13 @@ final class MysqlExternalTest extends ExternalTargetContract {
     }
 
     /** Here, unlike elsewhere, no transaction takes back what a killed run made. */
+    @Tag("every")
     @Test
     void whatAKilledRunLeft_isUsedAgainByTheNextAndDropped() throws SQLException {
         killedRunsSchemaIsUsedAgain();
     }
 
+    @Tag("every")
     @Test
     void rows_goByTheRoadThatTheServerAllows_andTheServerIsNotSetOtherwise() throws SQLException {
         assertThat(mysql.takesLocalRows()).isFalse();

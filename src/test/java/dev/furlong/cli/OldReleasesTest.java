@@ -42,7 +42,7 @@ class OldReleasesTest {
         assertThat(json.out()).isEqualTo(run.text("summary.json"));
     }
 
-    @Tag("full")
+    @Tag("every")
     @Test
     void aTrialWithoutAForkRunsAnyReleaseInTheCoordinatorsJvm() {
         try (FurlongProcess furlong = FurlongProcess.run(

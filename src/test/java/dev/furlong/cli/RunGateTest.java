@@ -163,7 +163,7 @@ class RunGateTest {
 
     /** The command that goes on with it has the gate, and works in a shell though the folder has a space. */
     @Test
-    @Tag("full")
+    @Tag("every")
     @EnabledOnOs(OS.LINUX)
     void stoppedRun_tellsHowToGoOn_andIsHeldAgainstTheGateThen() {
         Path results = folder.resolve("my results");

@@ -110,6 +110,7 @@ final class HungTrialTest {
         assertThat(trials.get(3).valid()).as("the trial behind them").isTrue();
     }
 
+    @Tag("every")
     @Test
     void embeddedEngine_thatHangsInAHealthyJvm_isALostTrial() throws Exception {
         DatabaseFreezer freezer = new DatabaseFreezer(folder);

@@ -62,7 +62,7 @@ final class OwnBuildsTest {
     }
 
     /** Its trials would be of two builds under one name. */
-    @Tag("full")
+    @Tag("every")
     @Test
     void resumedRun_refusesABuildThatChanged() throws IOException {
         Path old = build("10.15.2.0");

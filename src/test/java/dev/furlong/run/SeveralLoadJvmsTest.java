@@ -78,6 +78,7 @@ final class SeveralLoadJvmsTest {
     }
 
     /** PostgreSQL's connections tell the server late what they counted, and each load JVM makes its own tell. */
+    @Tag("every")
     @Test
     void costsOfATransactionOnPostgresql_areThoseOfOneLoadJvm() {
         ExperimentRun.Result result = new ExperimentRun(new RunListener() {}, Interruption.none(), true)

@@ -250,7 +250,7 @@ final class SlicesTest {
     }
 
     /** What the two points do, from the warm-up to the check, goes by four rounds, each in an order of its own. */
-    @Tag("full")
+    @Tag("every")
     @Test
     void eachRepetition_hasItsOwnCanary_andItsOwnOrderOfTurns() {
         List<Set<String>> done = new ArrayList<>();

@@ -183,7 +183,7 @@ final class DrivesInTurnTest {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     void trialOfTwoRecordedDrives_isCheckedAfterEach_againstAllThatItsClientsWereTold() {
         prepare("derby", "tpcb", 2, "");
         TrialRunner runner = new TrialRunner(folder, starter, stages(), Probes.all());
