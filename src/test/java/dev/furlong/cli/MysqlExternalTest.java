@@ -35,7 +35,6 @@ final class MysqlExternalTest extends ExternalTargetContract {
     }
 
     /** Here, unlike elsewhere, no transaction takes back what a killed run made. */
-    @Tag("every")
     @Test
     void whatAKilledRunLeft_isUsedAgainByTheNextAndDropped() throws SQLException {
         killedRunsSchemaIsUsedAgain();
