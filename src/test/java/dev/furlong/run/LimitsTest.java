@@ -78,7 +78,7 @@ final class LimitsTest {
                         "buffer=16MiB"));
 
         assertThat(limit.words()).containsExactly("log-sync");
-        assertThat(limit.evidence().get(0)).contains("syncs per transaction", "ms each at the disk");
+        assertThat(limit.by().get(0).evidence()).contains("syncs per transaction", "ms each at the disk");
     }
 
     @Tag("every")
@@ -109,7 +109,7 @@ final class LimitsTest {
         PointLimit limit = limit("postgresql:process", "select", 2, "select.rows=1000", "network-rtt=20ms");
 
         assertThat(limit.words()).containsExactly("network");
-        assertThat(limit.evidence().get(0)).contains("2.00 round trips of 20.0 ms");
+        assertThat(limit.by().get(0).evidence()).contains("2.00 round trips of 20.0 ms");
     }
 
     @Test
@@ -125,7 +125,7 @@ final class LimitsTest {
                         "memory=64MiB"));
 
         assertThat(limit.words()).containsExactly("data-read");
-        assertThat(limit.evidence().get(0)).contains("reads per transaction");
+        assertThat(limit.by().get(0).evidence()).contains("reads per transaction");
     }
 
     @Test

@@ -90,8 +90,9 @@ final class ClaimCheck {
     }
 
     private static AtPlace limited(Limited limited, Word word, Coordinates place) {
-        return limited.missing().isPresent()
-                ? new AtPlace(place, "", Chances.UNKNOWN, 0, limited.missing(), limited.doubt())
+        Optional<Missing> missing = limited.missing().or(() -> limited.unseen(word.limit()));
+        return missing.isPresent()
+                ? new AtPlace(place, "", Chances.UNKNOWN, 0, missing, limited.doubt())
                 : new AtPlace(
                         place,
                         limited.words(),

@@ -24,11 +24,20 @@ record Limited(List<TrialLimit.Known> blocks, Optional<Missing> missing, Optiona
                 (int) blocks.stream().filter(block -> block.has(limit)).count(), blocks.size());
     }
 
+    /** What is missing to tell whether this is a limit: an unseen wait is not a wait that was not there. */
+    Optional<Missing> unseen(Bottleneck limit) {
+        long unseen = blocks.stream().filter(block -> !block.sessionsSeen()).count();
+        return limit.showsInSessions() && unseen > 0
+                ? Optional.of(new Missing(
+                        "what the clients waited for was not seen in " + unseen + " of " + blocks.size()
+                                + " repetitions; the facts of the trials say why",
+                        unseen == blocks.size()))
+                : Optional.empty();
+    }
+
     /** Each limit with the number of its blocks, the most frequent first, with the evidence of the one in the middle. */
     String words() {
-        Map<Bottleneck, List<Found>> byLimit =
-                blocks.stream().flatMap(block -> block.found().stream()).collect(Collectors.groupingBy(Found::by));
-        return byLimit.entrySet().stream()
+        return Found.byLimit(blocks).entrySet().stream()
                 .sorted(Comparator.<Map.Entry<Bottleneck, List<Found>>>comparingInt(
                                 one -> -one.getValue().size())
                         .thenComparing(Map.Entry.comparingByKey()))

@@ -29,7 +29,7 @@ final class CoreLimits {
         return found(Bottleneck.CPU, RoleCores.BOTH.busy(trial), "the cores of both")
                 .or(() -> found(
                         Bottleneck.MACHINE_CPU,
-                        trial.conditions().get(Conditions.MACHINE_BUSY_SHARE),
+                        trial.conditions().get(Conditions.MACHINE_BUSY_SHARE).map(busy -> busy / RoleCores.left(trial)),
                         "the machine's cores"));
     }
 

@@ -1,8 +1,11 @@
 package dev.furlong.analysis.limit;
 
 import dev.furlong.plan.claim.Bottleneck;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One thing that limited a trial.
@@ -20,6 +23,16 @@ public record Found(Bottleneck by, double share, double bound, String evidence) 
 
     boolean isLimit() {
         return share >= bound;
+    }
+
+    /** The limits of several trials by what they are, in the order of the words. */
+    public static Map<Bottleneck, List<Found>> byLimit(List<TrialLimit.Known> trials) {
+        Map<Bottleneck, List<Found>> all = new EnumMap<>(Bottleneck.class);
+        trials.stream()
+                .flatMap(trial -> trial.found().stream())
+                .forEach(one ->
+                        all.computeIfAbsent(one.by(), by -> new ArrayList<>()).add(one));
+        return all;
     }
 
     /** The one with the share in the middle; of two, the greater one. */

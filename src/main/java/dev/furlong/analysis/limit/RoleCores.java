@@ -24,7 +24,7 @@ public record RoleCores(Metrics.Cpu cpu, Condition<Integer> cores, Condition<Dou
     /** Those of server and load JVMs. An embedded engine and its client are one. */
     public static final RoleCores BOTH = new RoleCores(Metrics.CPU, Conditions.CORES_OF_BOTH, Conditions.QUOTA_OF_BOTH);
 
-    /** A greater share says that the machine hardly ran. */
+    /** More stolen time than this is not taken off: the quotient would mean little. */
     private static final double MOST_STOLEN = 0.5;
 
     /** The metric of how many cores the role kept busy. */
@@ -33,26 +33,26 @@ public record RoleCores(Metrics.Cpu cpu, Condition<Integer> cores, Condition<Dou
     }
 
     /**
-     * Returns the share of the time for which the role kept its cores busy, 0 to 1. A quota below the number of cores
-     * leaves it no more than the quota, and nobody can use the time that a hypervisor gave to others. Empty if the
-     * record does not say.
+     * Returns the share of the time for which the role kept its cores busy, 0 to 1. Nobody can use the time of cores that a
+     * hypervisor gave to others. A quota below that leaves the role no more than the quota. Empty if the record does not say.
      */
     public Optional<Double> busy(TrialRecord trial) {
         return Optional.ofNullable(trial.metrics().get(metric().key()))
-                .flatMap(used -> allowed(trial).map(allowed -> used / allowed / left(trial)));
-    }
-
-    /** The share of the cores' time that a hypervisor left the machine. */
-    private static double left(TrialRecord trial) {
-        return 1
-                - Math.min(
-                        MOST_STOLEN,
-                        trial.conditions().get(Conditions.STOLEN_SHARE).orElse(0.0));
+                .flatMap(used -> allowed(trial).map(allowed -> used / allowed));
     }
 
     private Optional<Double> allowed(TrialRecord trial) {
         return trial.conditions()
                 .get(cores)
-                .map(count -> Math.min(count, trial.conditions().get(quota).orElse(Double.MAX_VALUE)));
+                .map(count -> Math.min(
+                        count * left(trial), trial.conditions().get(quota).orElse(Double.MAX_VALUE)));
+    }
+
+    /** The share of the cores' time that a hypervisor left the machine. */
+    static double left(TrialRecord trial) {
+        return 1
+                - Math.min(
+                        MOST_STOLEN,
+                        trial.conditions().get(Conditions.STOLEN_SHARE).orElse(0.0));
     }
 }

@@ -14,8 +14,9 @@ public sealed interface TrialLimit {
      * Limits that are known.
      *
      * @param found the limits, the one that is furthest above its bound first; never empty
+     * @param sessionsSeen whether it was seen what the clients' sessions waited for
      */
-    record Known(List<Found> found) implements TrialLimit {
+    record Known(List<Found> found, boolean sessionsSeen) implements TrialLimit {
         /** Copies the list. */
         public Known {
             found = List.copyOf(found);
@@ -43,19 +44,24 @@ public sealed interface TrialLimit {
                             ? "the record of " + trial.trial() + " does not say how many cores it may use"
                             : trial.unavailableBecause(all));
         }
-        List<Found> found = new ArrayList<>(WaitLimits.of(trial));
+        // Clients of an open loop that is sustained wait, but nothing would come sooner without that.
+        List<Found> found = new ArrayList<>(isSustained(trial) ? List.of() : WaitLimits.of(trial));
         CoreLimits.of(trial).ifPresent(found::add);
         found.sort(Comparator.comparingDouble(Found::degree).reversed());
-        return new Known(found.isEmpty() ? List.of(none(trial)) : found);
+        return new Known(
+                found.isEmpty() ? List.of(none(trial)) : found,
+                trial.conditions().get(Conditions.WAITS).isPresent());
+    }
+
+    private static boolean isSustained(TrialRecord trial) {
+        return trial.conditions().get(Conditions.ARRIVALS_PER_SECOND).isPresent()
+                && trial.conditions().get(Conditions.UNSUSTAINABLE).isEmpty();
     }
 
     private static Found none(TrialRecord trial) {
-        boolean sustained =
-                trial.conditions().get(Conditions.ARRIVALS_PER_SECOND).isPresent()
-                        && trial.conditions().get(Conditions.UNSUSTAINABLE).isEmpty();
         double busy = RoleCores.BOTH.busy(trial).orElse(0.0);
         return new Found(
-                sustained ? Bottleneck.ARRIVALS : Bottleneck.UNCLEAR,
+                isSustained(trial) ? Bottleneck.ARRIVALS : Bottleneck.UNCLEAR,
                 busy,
                 CoreLimits.BUSY,
                 CoreLimits.words("the cores of both", busy) + "; " + WaitLimits.parts(trial));

@@ -70,8 +70,8 @@ final class WaitLimits {
                                                 part("log", shares.logSync()),
                                                 part("reads", shares.dataRead()),
                                                 part("writes", shares.dataWrite()),
-                                                part("latches", shares.other()),
-                                                part("outside of the engine", shares.client()))
+                                                part("other waits in the engine", shares.other()),
+                                                part("client and wire", shares.client()))
                                         .flatMap(Optional::stream)
                                         .toList()))
                 .orElse("what the sessions waited for was not seen");
@@ -117,8 +117,9 @@ final class WaitLimits {
             return Optional.empty();
         }
         double seen = waits.map(SessionWaits::dataRead).orElse(0.0);
-        Optional<Double> taken = disks.flatMap(times ->
-                metric(Metrics.COMMITTED).map(committed -> times.readSeconds() * perSecond / committed / clients));
+        Optional<Double> taken = disks.flatMap(times -> metric(Metrics.COMMITTED)
+                .filter(committed -> committed > 0)
+                .map(committed -> times.readSeconds() * perSecond / committed / clients));
         double share = Math.min(1, Math.max(seen, taken.orElse(0.0)));
         String detail = disks.filter(times -> times.reads() > 0 && requests.isPresent())
                 .map(times -> "; " + each(requests.orElse(0.0), "reads", times.readSeconds() / times.reads()))
@@ -137,14 +138,19 @@ final class WaitLimits {
                         String.format(Locale.ROOT, "%%s; %.3g round trips of %.3g ms", trips, rtt.toNanos() / 1e6)));
     }
 
-    /** Collections of garbage, which stop all threads of their JVM. */
+    /** The work of the collectors of one JVM, by their own account. It is a pause only as far as they stop the threads. */
     private Optional<Found> collections() {
-        double micros = Stream.of(Metrics.JVM_CLIENT, Metrics.JVM_SERVER)
-                .mapToDouble(jvm -> metric(jvm.collecting()).orElse(0.0))
-                .max()
-                .orElse(0);
-        return Optional.of(
-                found(Bottleneck.MEMORY, micros * perSecond / Micros.PER_SECOND, "collections of garbage take %s"));
+        // The load JVMs' times are one sum.
+        double micros = Math.max(
+                metric(Metrics.JVM_CLIENT.collecting()).orElse(0.0)
+                        / Setting.LOAD_JVMS.effectiveIn(trial.settings()).orElse(1),
+                metric(Metrics.JVM_SERVER.collecting()).orElse(0.0));
+        double share = micros * perSecond / Micros.PER_SECOND;
+        return Optional.of(new Found(
+                Bottleneck.MEMORY,
+                share,
+                LONG,
+                "collectors of garbage at work for " + percent(share) + " of the time"));
     }
 
     private Optional<Double> metric(Metric metric) {

@@ -1,4 +1,4 @@
-/** The limit of a trial, as {@code docs/claims.md} defines it. */
+/** What limited trials and points: full cores, or what clients waited for. {@code docs/claims.md} has the rules. */
 @NullMarked
 package dev.furlong.analysis.limit;
 

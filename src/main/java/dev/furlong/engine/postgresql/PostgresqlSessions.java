@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Source: PostgreSQL documentation, "The Cumulative Statistics System", wait events.
  */
 final class PostgresqlSessions implements SessionView {
-    /** The release from which there are wait events. */
-    static final String SINCE = "9.6";
+    /** The release from which there are wait events of files and of clients. */
+    static final String SINCE = "10";
 
     private final Connection connection;
     private final PreparedStatement asking;
@@ -35,7 +35,8 @@ final class PostgresqlSessions implements SessionView {
             return new PostgresqlSessions(
                     connection,
                     connection.prepareStatement("SELECT state, wait_event_type, wait_event FROM pg_stat_activity"
-                            + " WHERE datname = current_database() AND pid <> pg_backend_pid()"));
+                            + " WHERE backend_type = 'client backend' AND datname = current_database()"
+                            + " AND pid <> pg_backend_pid()"));
         } catch (SQLException e) {
             connection.close();
             throw e;
@@ -64,20 +65,26 @@ final class PostgresqlSessions implements SessionView {
         if (type == null || event == null) {
             return Wait.RUN;
         }
-        String waits = event.toLowerCase(Locale.ROOT);
+        String waits = event.toLowerCase(Locale.ROOT).replace("_", "");
         return switch (type) {
             case "Client" -> Wait.CLIENT;
             case "Lock" -> Wait.LOCK;
-            default ->
+            case "IO" ->
                 waits.startsWith("wal")
                         ? Wait.LOG_SYNC
-                        // A wait for a page that another backend reads has its own event.
-                        : waits.startsWith("datafileread")
-                                        || waits.startsWith("datafileprefetch")
-                                        || waits.startsWith("aio")
-                                        || waits.startsWith("bufferio")
+                        // Release 18 reads alone through asynchronous I/O.
+                        : waits.contains("read") || waits.contains("prefetch") || waits.startsWith("aio")
                                 ? Wait.DATA_READ
-                                : waits.startsWith("datafile") ? Wait.DATA_WRITE : Wait.OTHER;
+                                : Wait.DATA_WRITE;
+            // The lock of whoever writes the log out, before release 13 with "Lock" at its end; others of the log are
+            // latches.
+            case "LWLock" ->
+                waits.startsWith("walwrite")
+                        ? Wait.LOG_SYNC
+                        : waits.startsWith("bufferio") ? Wait.DATA_READ : Wait.OTHER;
+            // Another backend reads the page: a lock before release 14.
+            case "IPC" -> waits.startsWith("bufferio") ? Wait.DATA_READ : Wait.OTHER;
+            default -> Wait.OTHER;
         };
     }
 

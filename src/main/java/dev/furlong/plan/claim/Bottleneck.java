@@ -31,5 +31,13 @@ public enum Bottleneck implements Worded {
     /** No more transactions came: an open loop whose rate was sustained. */
     ARRIVALS,
     /** None of these. */
-    UNCLEAR
+    UNCLEAR;
+
+    /** Whether it shows in what the sessions of clients wait for, and nowhere else. */
+    public boolean showsInSessions() {
+        return switch (this) {
+            case LOCK, LATCH, LOG_SYNC, DATA_WRITE -> true;
+            default -> false;
+        };
+    }
 }

@@ -101,7 +101,7 @@ public final class ClaimRefusal {
             return broken(
                     " is",
                     "must be a limit that an embedded engine can have, got " + word
-                            + "; legal: cpu or a wait in the engine, since it and its client are one process");
+                            + "; legal: any other word, such as cpu, since it and its client are one process");
         }
         return claim.of()
                 .terms()

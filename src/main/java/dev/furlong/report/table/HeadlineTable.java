@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -158,10 +159,14 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
     }
 
     private static Cell limit(PointSummary point) {
-        List<String> words = point.limit().words();
-        return new Cell(
-                words.isEmpty() ? ABSENT : String.join(", ", words),
-                String.join("; ", point.limit().evidence()));
+        String because = point.limit().unavailable();
+        return because != null
+                ? new Cell(ABSENT, because)
+                : new Cell(
+                        "",
+                        point.limit().by().stream()
+                                .map(one -> one.word() + ": " + one.evidence())
+                                .collect(Collectors.joining(" – ")));
     }
 
     private static Cell time(PointSummary point, Metric metric, CertainBest best) {

@@ -7,6 +7,7 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.SessionWaits;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Objects;
@@ -84,6 +85,20 @@ final class LimitFindingsTest {
                         "server-cpu in 5 of 8 repetitions (the server's cores 95 % busy), unclear in 3 of 8 repetitions"
                                 + " (the cores of both 50 % busy; what the sessions waited for was not seen) at 2 clients",
                         Finding::measured);
+    }
+
+    /** A wait that nobody saw is not a wait that was not there. */
+    @Test
+    void waitThatNobodySaw_isNotTestable_andIsRefutedWhereItWasSeenNotToBeThere() {
+        assertThat(finding("lock", 6, one -> true))
+                .returns(ClaimVerdict.NOT_TESTABLE, Finding::verdict)
+                .satisfies(one -> assertThat(one.because())
+                        .contains("what the clients waited for was not seen in 6 of 6 repetitions"));
+        SessionWaits working = new SessionWaits(40, 2, 1, 0, 0, 0, 0, 0, 0);
+        assertThat(ClaimedRuns.finding(run("lock", 6, one -> true)
+                                .with(one -> true, one -> ChangedTrial.under(one, Conditions.WAITS, working)))
+                        .verdict())
+                .isEqualTo(ClaimVerdict.REFUTED);
     }
 
     @Test

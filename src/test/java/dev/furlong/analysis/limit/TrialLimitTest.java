@@ -7,6 +7,7 @@ import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.measurement.condition.SessionWaits;
 import dev.furlong.plan.claim.Bottleneck;
 import dev.furlong.results.TrialRecord;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,10 @@ final class TrialLimitTest {
         TrialRecord open = ChangedTrial.under(busy(0.5, 0.5, 2, 2, 2), Conditions.ARRIVALS_PER_SECOND, 1000.0);
 
         assertLimit(open, Bottleneck.ARRIVALS, 0.5);
+        assertLimit(
+                ChangedTrial.under(open, Conditions.WAITS, new SessionWaits(40, 2, 0, 0, 0, 0.5, 0, 0, 0.5)),
+                Bottleneck.ARRIVALS,
+                0.5);
         assertLimit(ChangedTrial.under(open, Conditions.UNSUSTAINABLE, "the queue grew"), Bottleneck.UNCLEAR, 0.5);
         assertLimit(ChangedTrial.measured(open, Metrics.CPU.cores(), 1.9), Bottleneck.CPU, 0.95);
     }
@@ -86,6 +91,27 @@ final class TrialLimitTest {
         assertLimit(ChangedTrial.under(full, Conditions.MACHINE_BUSY_SHARE, 0.89), Bottleneck.UNCLEAR, 0.8);
         assertLimit(ChangedTrial.measured(full, Metrics.CPU_SERVER.cores(), 1.8), Bottleneck.SERVER_CPU, 0.9);
         assertLimit(ChangedTrial.under(full, Conditions.ARRIVALS_PER_SECOND, 1000.0), Bottleneck.MACHINE_CPU, 0.9);
+    }
+
+    @Test
+    void timeThatAHypervisorTook_isNobodysToUse_butAQuotaIsLeftWhole() {
+        TrialRecord stolen = ChangedTrial.under(busy(0.5, 0.95, 2, 2, 2), Conditions.STOLEN_SHARE, 0.2);
+        assertLimit(stolen, Bottleneck.CPU, 1.45 / 1.6);
+
+        assertLimit(
+                ChangedTrial.under(
+                        ChangedTrial.under(busy(0.1, 0.5, 4, 4, 4), Conditions.SERVER_QUOTA, 0.55),
+                        Conditions.STOLEN_SHARE,
+                        0.2),
+                Bottleneck.SERVER_CPU,
+                0.5 / 0.55);
+        assertLimit(
+                ChangedTrial.under(
+                        ChangedTrial.under(busy(0.5, 0.5, 4, 4, 4), Conditions.MACHINE_BUSY_SHARE, 0.75),
+                        Conditions.STOLEN_SHARE,
+                        0.2),
+                Bottleneck.MACHINE_CPU,
+                0.75 / 0.8);
     }
 
     @Test

@@ -63,7 +63,7 @@ final class WaitLimitsTest {
     void readsThatReachNoDisk_areNoLimit() {
         TrialRecord reading = waiting(new SessionWaits(40, 2, 0.1, 0, 0, 0.9, 0, 0, 0));
 
-        assertThat(PointLimit.of(List.of(reading)).evidence())
+        assertThat(evidence(PointLimit.of(List.of(reading))))
                 .containsExactly("90 % of the clients' time; from the disk or from the system's page cache");
         assertThat(words(ChangedTrial.measured(reading, Metrics.DISK.reads(), 0.009)))
                 .containsExactly("unclear");
@@ -103,11 +103,10 @@ final class WaitLimitsTest {
 
     @Test
     void trialWithoutALimit_saysWhereTheTimeWent() {
-        assertThat(PointLimit.of(List.of(waiting(new SessionWaits(40, 2, 0.5, 0.25, 0, 0, 0, 0, 0.25))))
-                        .evidence())
+        assertThat(evidence(PointLimit.of(List.of(waiting(new SessionWaits(40, 2, 0.5, 0.25, 0, 0, 0, 0, 0.25))))))
                 .containsExactly("the cores of both 50 % busy; clients' time: at work in the engine 50 %, locks 25 %,"
-                        + " outside of the engine 25 %");
-        assertThat(PointLimit.of(List.of(ANY)).evidence())
+                        + " client and wire 25 %");
+        assertThat(evidence(PointLimit.of(List.of(ANY))))
                 .containsExactly("the cores of both 50 % busy; what the sessions waited for was not seen");
     }
 
@@ -116,13 +115,17 @@ final class WaitLimitsTest {
         TrialRecord locked = waiting(new SessionWaits(40, 2, 0.1, 0.9, 0, 0, 0, 0, 0));
         TrialRecord synced = waiting(new SessionWaits(40, 2, 0.1, 0, 0.9, 0, 0, 0, 0));
 
-        assertThat(PointLimit.of(List.of(locked, synced)).evidence())
+        assertThat(evidence(PointLimit.of(List.of(locked, synced))))
                 .containsExactly("repetitions differ: log-sync in 1 of 2, lock in 1 of 2");
         assertThat(PointLimit.of(List.of(locked, synced, locked)).words()).containsExactly("lock");
     }
 
     private static TrialRecord waiting(SessionWaits waits) {
         return ChangedTrial.under(ANY, Conditions.WAITS, waits);
+    }
+
+    private static List<String> evidence(PointLimit limit) {
+        return limit.by().stream().map(PointLimit.Named::evidence).toList();
     }
 
     private static List<String> words(TrialRecord trial) {

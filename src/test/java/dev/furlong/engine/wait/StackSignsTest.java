@@ -16,6 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a thread waits for shows in its stack. */
 final class StackSignsTest {
+    private static final int MOST_LOOKS = 20_000;
+
     private static final StackSigns SIGNS = new StackSigns(
             List.of("engine."),
             List.of("engine.Locks."),
@@ -73,10 +75,11 @@ final class StackSignsTest {
                     },
                     "session of a test");
             thread.start();
+            // It takes a moment until the thread is in its call.
             Map<Wait, Integer> seen = Map.of();
-            while (!seen.equals(Map.of(Wait.CLIENT, 1))) {
+            for (int look = 0; look < MOST_LOOKS && !seen.equals(Map.of(Wait.CLIENT, 1)); look++) {
                 seen = new StackView(SIGNS, "session of a test").look();
-                Thread.onSpinWait();
+                Thread.yield();
             }
             client.getOutputStream().write(1);
             thread.join();

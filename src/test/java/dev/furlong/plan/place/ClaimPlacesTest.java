@@ -191,7 +191,11 @@ final class ClaimPlacesTest {
         refused(
                 "limit[derby]",
                 "server-cpu",
-                "claims X is: must be a limit that an embedded engine can have, got" + " server-cpu; legal: cpu");
+                "claims X is: must be a limit that an embedded engine can have, got server-cpu; legal: any other word, such as cpu");
+        refused(
+                "limit[derby]",
+                "network",
+                "claims X is: must be a limit that an embedded engine can have, got network");
         accepted("limit[derby]", "cpu");
         accepted("limit[derby:server]", "server-cpu");
         accepted("limit", "server-cpu");

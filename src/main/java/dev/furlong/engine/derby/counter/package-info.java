@@ -1,4 +1,4 @@
-/** Derby's page cache and log, counted by procedures that Derby calls in its own JVM. */
+/** Derby's page cache and log, counted by functions that Derby calls in its own JVM. */
 @NullMarked
 package dev.furlong.engine.derby.counter;
 

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 public final class DerbyWaits implements SessionView {
     private static final StackSigns SIGNS = new StackSigns(
             List.of("org.apache.derby."),
-            List.of("org.apache.derby.impl.services.locks."),
+            List.of("org.apache.derby.impl.services.locks.ActiveLock.waitForGrant"),
             List.of("org.apache.derby.impl.store.raw.log."),
             List.of(
                     "org.apache.derby.impl.store.raw.data.RAFContainer",
@@ -34,15 +34,13 @@ public final class DerbyWaits implements SessionView {
     private static final String FUNCTION = "FURLONG_SESSIONS";
 
     private final Connection connection;
-    private final PreparedStatement asking;
 
-    private DerbyWaits(Connection connection, PreparedStatement asking) {
+    private DerbyWaits(Connection connection) {
         this.connection = connection;
-        this.asking = asking;
     }
 
     /** Opens a view of the threads of this JVM that use Derby. */
-    public static SessionView ofThisJvm(String threads) {
+    public static StackView ofThisJvm(String threads) {
         return new StackView(SIGNS, threads);
     }
 
@@ -50,31 +48,31 @@ public final class DerbyWaits implements SessionView {
     public static SessionView ofServer(Connector connector) throws SQLException {
         Connection connection = connector.open();
         try {
+            // Committed, since a transaction that is left open would lock the dictionary while clients run.
             execute(
                     connection,
                     "CREATE FUNCTION " + FUNCTION
                             + " () RETURNS VARCHAR(200) LANGUAGE JAVA PARAMETER STYLE JAVA NO SQL EXTERNAL NAME '"
                             + DerbyWaits.class.getName() + ".seen'");
-            return new DerbyWaits(connection, connection.prepareStatement("VALUES " + FUNCTION + "()"));
         } catch (SQLException e) {
             connection.rollback();
             connection.close();
             throw e;
         }
+        return new DerbyWaits(connection);
     }
 
     /** Looks at the server's threads, in its JVM: the name and the number of each thing that they do. */
     public static String seen() {
-        return ofThisJvm(SERVER_THREADS) instanceof StackView view
-                ? view.look().entrySet().stream()
-                        .map(one -> one.getKey() + "=" + one.getValue())
-                        .collect(Collectors.joining(" "))
-                : "";
+        return ofThisJvm(SERVER_THREADS).look().entrySet().stream()
+                .map(one -> one.getKey() + "=" + one.getValue())
+                .collect(Collectors.joining(" "));
     }
 
     @Override
     public Map<Wait, Integer> look() throws SQLException {
-        try (ResultSet row = asking.executeQuery()) {
+        try (PreparedStatement asking = connection.prepareStatement("VALUES " + FUNCTION + "()");
+                ResultSet row = asking.executeQuery()) {
             row.next();
             String seen = row.getString(1);
             return seen.isEmpty()
@@ -94,7 +92,6 @@ public final class DerbyWaits implements SessionView {
     @Override
     public void close() throws SQLException {
         try (connection) {
-            asking.close();
             execute(connection, "DROP FUNCTION " + FUNCTION);
         }
     }

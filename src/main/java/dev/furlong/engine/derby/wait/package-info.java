@@ -1,4 +1,4 @@
-/** What Derby's sessions wait for. */
+/** What Derby's sessions wait for, by the stacks of their threads. */
 @NullMarked
 package dev.furlong.engine.derby.wait;
 

@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at what the clients' sessions do while a piece of the warm-up ends. The load is the one that is measured then, and nobody
- * looks at that, because looking takes time.
+ * Looks at what the clients' sessions do in the last 2 s of each piece of the warm-up. Nobody looks during the measurement, because
+ * a look takes time.
  */
 final class SessionLooks {
     private static final long LONGEST_MILLIS = 2000;
@@ -51,11 +51,7 @@ final class SessionLooks {
         SessionLooks looks;
         try {
             Optional<SessionView> view = side.sessions(LoadGenerator.CLIENT_THREADS);
-            looks = new SessionLooks(
-                    view.orElse(null),
-                    view.isPresent() ? null : "nothing shows what the sessions of this target wait for",
-                    clients,
-                    afterMillis);
+            looks = new SessionLooks(view.orElse(null), side.sessionsUnseen().orElse(null), clients, afterMillis);
         } catch (SQLException e) {
             looks = new SessionLooks(null, Cause.of(e), clients, afterMillis);
         }
@@ -75,7 +71,7 @@ final class SessionLooks {
                 looks++;
                 pause = EACH_MILLIS;
             }
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException e) {
             failure = Cause.of(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -87,12 +83,13 @@ final class SessionLooks {
     void end() throws InterruptedException {
         stop.countDown();
         thread.join();
+        if (view == null) {
+            return;
+        }
         try {
-            if (view != null) {
-                view.close();
-            }
+            view.close();
         } catch (SQLException e) {
-            failure = Cause.of(e);
+            failure = "the view of the sessions could not be closed: " + Cause.of(e);
         }
     }
 
@@ -103,13 +100,11 @@ final class SessionLooks {
                 : Optional.empty();
     }
 
-    /** The reason why nothing is told; empty if something is. */
-    Optional<String> unseenBecause() {
-        return seen().isPresent()
-                ? Optional.empty()
-                : Optional.of(
-                        failure == null
-                                ? "the warm-up was too short: it must have " + LEAST + " looks, got " + looks
-                                : failure);
+    /** The reason why nothing is told, where nothing is. */
+    String unseenBecause() {
+        return failure == null
+                ? "the sessions must be looked at " + LEAST + " times in the last 2 s of the warm-up, got " + looks
+                        + "; a longer warm-up may help"
+                : failure;
     }
 }

@@ -138,7 +138,7 @@ final class TimedLoad implements AutoCloseable {
         return last;
     }
 
-    /** Runs a piece of the warm-up. The session that leads looks at what the sessions do; the last piece counts. */
+    /** Runs a piece of the warm-up. The session that leads looks at what the sessions do; the last piece of some length counts. */
     private void warmUp(LoadPhase piece, Map<String, String> facts) throws InterruptedException {
         if (!share.leads()) {
             run(piece, LoadEvent.Phase.WARM_UP);
@@ -151,9 +151,13 @@ final class TimedLoad implements AutoCloseable {
         } finally {
             looks.end();
         }
-        waits = looks.seen();
-        looks.unseenBecause()
-                .ifPresentOrElse(because -> facts.put(WAITS_UNSEEN, because), () -> facts.remove(WAITS_UNSEEN));
+        // A last piece may be too short to look at.
+        waits = looks.seen().or(() -> waits);
+        if (waits.isPresent()) {
+            facts.remove(WAITS_UNSEEN);
+        } else {
+            facts.put(WAITS_UNSEEN, looks.unseenBecause());
+        }
     }
 
     /** What the clients' sessions waited for at the end of the warm-up; empty if that was not seen. */

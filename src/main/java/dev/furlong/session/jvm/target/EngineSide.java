@@ -97,16 +97,30 @@ public record EngineSide(TaskTarget target, Engine engine) {
                 && target.configuration().settings().get(Setting.PROBES);
     }
 
+    /** Why nothing shows what the clients' sessions do, or nobody wants to know; empty if something shows it. */
+    public Optional<String> sessionsUnseen() {
+        if (!target.configuration().settings().get(Setting.PROBES)) {
+            return Optional.of("probes=off");
+        }
+        if (!counted()) {
+            return Optional.of("someone else runs the server");
+        }
+        return engine.sessions(target.configuration()).isPresent()
+                ? Optional.empty()
+                : Optional.of(
+                        engine.name() + " does not show what its sessions wait for in this deployment or release");
+    }
+
     /**
-     * Opens a view of what the clients' sessions do; empty if nothing shows that, or nobody wants to know.
+     * Opens a view of what the clients' sessions do; empty where it is {@linkplain #sessionsUnseen unseen}.
      *
      * @param clientThreads the beginning of the names of the clients' threads in this JVM
      */
     public Optional<SessionView> sessions(String clientThreads) throws SQLException {
-        Optional<SessionView.Opening> opening = counted() ? engine.sessions(target.configuration()) : Optional.empty();
-        return opening.isPresent()
-                ? Optional.of(opening.get().open(target.connector(), clientThreads))
-                : Optional.empty();
+        return sessionsUnseen().isPresent()
+                ? Optional.empty()
+                : Optional.of(
+                        engine.sessions(target.configuration()).orElseThrow().open(target.connector(), clientThreads));
     }
 
     /** The engine's own counters; empty if they are not wanted. */
