@@ -26,13 +26,15 @@ record Limited(List<TrialLimit.Known> blocks, Optional<Missing> missing, Optiona
 
     /** What is missing to tell whether this is a limit: an unseen wait is not a wait that was not there. */
     Optional<Missing> unseen(Bottleneck limit) {
-        long unseen = blocks.stream().filter(block -> !block.sessionsSeen()).count();
-        return limit.showsInSessions() && unseen > 0
-                ? Optional.of(new Missing(
-                        "what the clients waited for was not seen in " + unseen + " of " + blocks.size()
-                                + " repetitions; the facts of the trials say why",
-                        unseen == blocks.size()))
-                : Optional.empty();
+        long unseen =
+                blocks.stream().filter(block -> block.unseen().contains(limit)).count();
+        return unseen == 0
+                ? Optional.empty()
+                : Optional.of(new Missing(
+                        "whether clients waited for this was not seen in " + unseen + " of " + blocks.size() + " "
+                                + (blocks.size() == 1 ? "repetition" : "repetitions")
+                                + "; docs/costs.md says where it is",
+                        unseen == blocks.size()));
     }
 
     /** Each limit with the number of its blocks, the most frequent first, with the evidence of the one in the middle. */

@@ -7,6 +7,7 @@ import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /** What limited a trial, by the rules of {@code docs/claims.md}. */
 public sealed interface TrialLimit {
@@ -14,12 +15,13 @@ public sealed interface TrialLimit {
      * Limits that are known.
      *
      * @param found the limits, the one that is furthest above its bound first; never empty
-     * @param sessionsSeen whether it was seen what the clients' sessions waited for
+     * @param unseen what would not have been seen if it had been there
      */
-    record Known(List<Found> found, boolean sessionsSeen) implements TrialLimit {
-        /** Copies the list. */
+    record Known(List<Found> found, Set<Bottleneck> unseen) implements TrialLimit {
+        /** Copies both. */
         public Known {
             found = List.copyOf(found);
+            unseen = Set.copyOf(unseen);
         }
 
         /** Whether this is one of the limits. */
@@ -48,9 +50,7 @@ public sealed interface TrialLimit {
         List<Found> found = new ArrayList<>(isSustained(trial) ? List.of() : WaitLimits.of(trial));
         CoreLimits.of(trial).ifPresent(found::add);
         found.sort(Comparator.comparingDouble(Found::degree).reversed());
-        return new Known(
-                found.isEmpty() ? List.of(none(trial)) : found,
-                trial.conditions().get(Conditions.WAITS).isPresent());
+        return new Known(found.isEmpty() ? List.of(none(trial)) : found, WaitLimits.unseen(trial));
     }
 
     private static boolean isSustained(TrialRecord trial) {

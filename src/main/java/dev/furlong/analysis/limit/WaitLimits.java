@@ -6,14 +6,18 @@ import dev.furlong.measurement.Micros;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.measurement.condition.DiskTimes;
 import dev.furlong.measurement.condition.SessionWaits;
+import dev.furlong.measurement.condition.Wait;
 import dev.furlong.plan.claim.Bottleneck;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.TrialRecord;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +30,13 @@ final class WaitLimits {
     static final double LONG = 1.0 / 3;
     /** A disk that reads less for each transaction is not what a client waits for. Counts of a short trial are whole. */
     private static final double READS_NOTHING = 0.01;
+
+    private static final Map<Wait, Bottleneck> BY_WAIT = Map.of(
+            Wait.LOCK, Bottleneck.LOCK,
+            Wait.OTHER, Bottleneck.LATCH,
+            Wait.LOG_SYNC, Bottleneck.LOG_SYNC,
+            Wait.DATA_READ, Bottleneck.DATA_READ,
+            Wait.DATA_WRITE, Bottleneck.DATA_WRITE);
 
     private final TrialRecord trial;
     private final Optional<SessionWaits> waits;
@@ -55,6 +66,32 @@ final class WaitLimits {
         limits.distance().ifPresent(found::add);
         limits.collections().ifPresent(found::add);
         return found.stream().filter(Found::isLimit).toList();
+    }
+
+    /** The limits that nothing showed in a trial, whether they were there or not. */
+    static Set<Bottleneck> unseen(TrialRecord trial) {
+        WaitLimits limits = new WaitLimits(trial);
+        Set<Bottleneck> unseen = EnumSet.noneOf(Bottleneck.class);
+        BY_WAIT.forEach((wait, limit) -> {
+            if (!limits.shows(wait)) {
+                unseen.add(limit);
+            }
+        });
+        if (limits.disks.isPresent()) {
+            unseen.remove(Bottleneck.DATA_READ);
+        }
+        boolean distant = !Setting.NETWORK_RTT
+                .effectiveIn(trial.settings())
+                .orElse(Duration.ZERO)
+                .isZero();
+        if (distant && limits.metric(Metrics.WIRE_ROUND_TRIPS).isEmpty()) {
+            unseen.add(Bottleneck.NETWORK);
+        }
+        return unseen;
+    }
+
+    private boolean shows(Wait wait) {
+        return waits.isPresent() && !waits.get().unseen().contains(wait);
     }
 
     /** What the clients' time went into, in words, for a trial without a limit. */
@@ -108,8 +145,9 @@ final class WaitLimits {
     }
 
     /**
-     * Waits for reads, by the engine's sessions or by the disk's requests, whichever shows more. A read that the system's page cache
-     * answers is work of a core, and a disk of the target's own tells that nothing reached it.
+     * Waits for reads, by the engine's sessions, or by the disk's requests where sessions do not show them. A read that the system's
+     * page cache answers is work of a core, and a disk of the target's own tells that nothing reached it. Requests that were under
+     * way at once are added up, so a disk that reads ahead may show more than clients waited.
      */
     private Optional<Found> reads() {
         Optional<Double> requests = metric(Metrics.DISK.reads());
@@ -120,7 +158,7 @@ final class WaitLimits {
         Optional<Double> taken = disks.flatMap(times -> metric(Metrics.COMMITTED)
                 .filter(committed -> committed > 0)
                 .map(committed -> times.readSeconds() * perSecond / committed / clients));
-        double share = Math.min(1, Math.max(seen, taken.orElse(0.0)));
+        double share = Math.min(1, shows(Wait.DATA_READ) ? seen : taken.orElse(0.0));
         String detail = disks.filter(times -> times.reads() > 0 && requests.isPresent())
                 .map(times -> "; " + each(requests.orElse(0.0), "reads", times.readSeconds() / times.reads()))
                 .orElse("; from the disk or from the system's page cache");

@@ -10,11 +10,12 @@ import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an InnoDB server's sessions wait for, by its list of processes and its count of lock waits under way. A thread that reads a
- * page has the state of its statement, so reads are seen as work; the disk's own figures tell of them. Source: MySQL Reference
+ * What an InnoDB server's sessions wait for, by its list of processes and its count of lock waits under way. A thread that
+ * reads a page, or waits for a latch, has the state of its statement, so that is seen as work; the disk's own figures tell of reads. Source: MySQL Reference
  * Manual, "General Thread States" and "Server Status Variables"; MariaDB documentation, "Thread States". The table
  * {@code INNODB_TRX} names the sessions, but InnoDB renews it only if nobody has read it for 0.1 s.
  */
@@ -61,6 +62,11 @@ final class InnodbSessions implements SessionView {
             connection.rollback();
         }
         return seen;
+    }
+
+    @Override
+    public Set<Wait> unseen() {
+        return Set.of(Wait.DATA_READ, Wait.DATA_WRITE, Wait.OTHER);
     }
 
     /** What a session does, but for locks. */

@@ -68,11 +68,12 @@ final class PostgresqlSessions implements SessionView {
         String waits = event.toLowerCase(Locale.ROOT).replace("_", "");
         return switch (type) {
             case "Client" -> Wait.CLIENT;
-            case "Lock" -> Wait.LOCK;
+            // To extend a table is nobody's transaction.
+            case "Lock" -> waits.equals("extend") || waits.equals("page") ? Wait.OTHER : Wait.LOCK;
             case "IO" ->
                 waits.startsWith("wal")
                         ? Wait.LOG_SYNC
-                        // Release 18 reads alone through asynchronous I/O.
+                        // In release 18, only reads go through asynchronous I/O.
                         : waits.contains("read") || waits.contains("prefetch") || waits.startsWith("aio")
                                 ? Wait.DATA_READ
                                 : Wait.DATA_WRITE;

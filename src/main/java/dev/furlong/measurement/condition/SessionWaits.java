@@ -2,6 +2,7 @@ package dev.furlong.measurement.condition;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /**
@@ -17,6 +18,7 @@ import java.util.stream.DoubleStream;
  * @param dataWrite the share of {@link Wait#DATA_WRITE}
  * @param other the share of {@link Wait#OTHER}
  * @param client the share of {@link Wait#CLIENT}, with the clients that had no session
+ * @param unseen what could not be told from work, so that its share is in {@code run}; in records without any, it is left out
  */
 public record SessionWaits(
         int looks,
@@ -27,15 +29,37 @@ public record SessionWaits(
         double dataRead,
         double dataWrite,
         double other,
-        double client) {
+        double client,
+        Set<Wait> unseen) {
+    /** Copies the set. A record that has none leaves it out. */
+    @SuppressWarnings("ConstantConditions")
+    public SessionWaits {
+        unseen = unseen == null ? Set.of() : Set.copyOf(unseen);
+    }
+
+    /** Shares of which nothing is unseen. */
+    public SessionWaits(
+            int looks,
+            int clients,
+            double run,
+            double lock,
+            double logSync,
+            double dataRead,
+            double dataWrite,
+            double other,
+            double client) {
+        this(looks, clients, run, lock, logSync, dataRead, dataWrite, other, client, Set.of());
+    }
+
     /**
      * Adds up looks.
      *
      * @param looks the number of looks, at least 1
      * @param clients the number of clients, at least 1
      * @param seen the number of sessions that did each thing, summed over all looks
+     * @param unseen what could not be told from work
      */
-    public static SessionWaits of(int looks, int clients, Map<Wait, Integer> seen) {
+    public static SessionWaits of(int looks, int clients, Map<Wait, Integer> seen, Set<Wait> unseen) {
         Map<Wait, Integer> all = new EnumMap<>(Wait.class);
         all.putAll(seen);
         // A pool may hold more connections than there are clients; those that are idle are nobody's.
@@ -53,7 +77,8 @@ public record SessionWaits(
                 all.getOrDefault(Wait.DATA_READ, 0) / sum,
                 all.getOrDefault(Wait.DATA_WRITE, 0) / sum,
                 all.getOrDefault(Wait.OTHER, 0) / sum,
-                (sum - atWork) / sum);
+                (sum - atWork) / sum,
+                unseen);
     }
 
     /** The shares, in the order of the components. */

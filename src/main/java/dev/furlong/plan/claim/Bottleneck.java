@@ -12,7 +12,7 @@ public enum Bottleneck implements Worded {
     CPU,
     /** All cores of the machine were busy, with what the kernel and other programs did beside the two as well. */
     MACHINE_CPU,
-    /** Clients waited until the log was on its disk. */
+    /** Clients waited for the log: to be written, or to be synced. */
     LOG_SYNC,
     /** Clients waited for data to be read. */
     DATA_READ,
@@ -20,24 +20,16 @@ public enum Bottleneck implements Worded {
     DATA_WRITE,
     /** Clients waited for locks of other transactions. */
     LOCK,
-    /** Clients waited for something else inside the engine, such as a latch or the monitor of a shared structure. */
+    /** Clients waited for something else inside the engine: a latch, the monitor of a shared structure, or what has no name. */
     LATCH,
     /** Clients waited for the distance to the server. */
     NETWORK,
-    /** A JVM collected its garbage. */
+    /** A JVM's collectors of garbage were at work for much of the time. */
     MEMORY,
     /** A quota kept the load JVM from sending more. */
     GENERATOR,
     /** No more transactions came: an open loop whose rate was sustained. */
     ARRIVALS,
     /** None of these. */
-    UNCLEAR;
-
-    /** Whether it shows in what the sessions of clients wait for, and nowhere else. */
-    public boolean showsInSessions() {
-        return switch (this) {
-            case LOCK, LATCH, LOG_SYNC, DATA_WRITE -> true;
-            default -> false;
-        };
-    }
+    UNCLEAR
 }

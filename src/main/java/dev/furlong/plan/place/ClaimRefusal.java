@@ -26,7 +26,8 @@ import java.util.stream.Stream;
 /** Refuses claims that name what a plan does not have, or that nothing could fulfil. */
 public final class ClaimRefusal {
     /** What needs a server of its own. */
-    private static final Set<Bottleneck> OF_SERVERS = Set.of(Bottleneck.SERVER_CPU, Bottleneck.NETWORK);
+    private static final Set<Bottleneck> OF_SERVERS =
+            Set.of(Bottleneck.SERVER_CPU, Bottleneck.CLIENT_CPU, Bottleneck.GENERATOR, Bottleneck.NETWORK);
 
     private final ClaimPlaces places;
     private final PointAxes axes;
@@ -101,7 +102,7 @@ public final class ClaimRefusal {
             return broken(
                     " is",
                     "must be a limit that an embedded engine can have, got " + word
-                            + "; legal: any other word, such as cpu, since it and its client are one process");
+                            + "; legal: a word such as cpu, since it and its client are one process");
         }
         return claim.of()
                 .terms()

@@ -161,7 +161,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
     private static Cell limit(PointSummary point) {
         String because = point.limit().unavailable();
         return because != null
-                ? new Cell(ABSENT, because)
+                ? new Cell("", "not known: " + because)
                 : new Cell(
                         "",
                         point.limit().by().stream()

@@ -93,7 +93,7 @@ final class LimitFindingsTest {
         assertThat(finding("lock", 6, one -> true))
                 .returns(ClaimVerdict.NOT_TESTABLE, Finding::verdict)
                 .satisfies(one -> assertThat(one.because())
-                        .contains("what the clients waited for was not seen in 6 of 6 repetitions"));
+                        .contains("whether clients waited for this was not seen in 6 of 6 repetitions"));
         SessionWaits working = new SessionWaits(40, 2, 1, 0, 0, 0, 0, 0, 0);
         assertThat(ClaimedRuns.finding(run("lock", 6, one -> true)
                                 .with(one -> true, one -> ChangedTrial.under(one, Conditions.WAITS, working)))

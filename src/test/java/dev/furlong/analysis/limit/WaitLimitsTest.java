@@ -8,9 +8,11 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.measurement.condition.DiskTimes;
 import dev.furlong.measurement.condition.SessionWaits;
+import dev.furlong.measurement.condition.Wait;
 import dev.furlong.plan.claim.Bottleneck;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,7 +75,10 @@ final class WaitLimitsTest {
     @Test
     void readsThatTheDiskAloneShows_areALimit() {
         TrialRecord reading = ChangedTrial.under(
-                ChangedTrial.measured(waiting(new SessionWaits(40, 2, 1, 0, 0, 0, 0, 0, 0)), Metrics.DISK.reads(), 1.5),
+                ChangedTrial.measured(
+                        waiting(new SessionWaits(40, 2, 1, 0, 0, 0, 0, 0, 0, Set.of(Wait.DATA_READ))),
+                        Metrics.DISK.reads(),
+                        1.5),
                 Conditions.DISK_TIMES,
                 new DiskTimes(3000, 2.4, 0, 0, 0));
 
@@ -118,6 +123,17 @@ final class WaitLimitsTest {
         assertThat(evidence(PointLimit.of(List.of(locked, synced))))
                 .containsExactly("repetitions differ: log-sync in 1 of 2, lock in 1 of 2");
         assertThat(PointLimit.of(List.of(locked, synced, locked)).words()).containsExactly("lock");
+    }
+
+    @Test
+    void waitsThatNothingShows_areUnseen() {
+        assertThat(WaitLimits.unseen(waiting(new SessionWaits(40, 2, 1, 0, 0, 0, 0, 0, 0))))
+                .isEmpty();
+        TrialRecord innodb = waiting(new SessionWaits(40, 2, 1, 0, 0, 0, 0, 0, 0, Set.of(Wait.DATA_READ, Wait.OTHER)));
+        assertThat(WaitLimits.unseen(innodb)).containsExactlyInAnyOrder(Bottleneck.DATA_READ, Bottleneck.LATCH);
+        assertThat(WaitLimits.unseen(ChangedTrial.under(innodb, Conditions.DISK_TIMES, new DiskTimes(0, 0, 0, 0, 0))))
+                .containsExactly(Bottleneck.LATCH);
+        assertThat(WaitLimits.unseen(ANY)).hasSize(5).doesNotContain(Bottleneck.NETWORK, Bottleneck.MEMORY);
     }
 
     private static TrialRecord waiting(SessionWaits waits) {

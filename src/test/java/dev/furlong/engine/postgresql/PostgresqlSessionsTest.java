@@ -13,6 +13,7 @@ final class PostgresqlSessionsTest {
         "active, , , RUN",
         "active, Lock, transactionid, LOCK",
         "active, Lock, tuple, LOCK",
+        "active, Lock, extend, OTHER",
         "active, IO, WalSync, LOG_SYNC",
         "active, IO, WALSync, LOG_SYNC",
         "active, LWLock, WALWrite, LOG_SYNC",

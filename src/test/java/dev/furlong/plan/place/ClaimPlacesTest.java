@@ -191,7 +191,7 @@ final class ClaimPlacesTest {
         refused(
                 "limit[derby]",
                 "server-cpu",
-                "claims X is: must be a limit that an embedded engine can have, got server-cpu; legal: any other word, such as cpu");
+                "claims X is: must be a limit that an embedded engine can have, got server-cpu; legal: a word such as cpu");
         refused(
                 "limit[derby]",
                 "network",

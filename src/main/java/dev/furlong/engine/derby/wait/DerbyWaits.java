@@ -25,12 +25,16 @@ public final class DerbyWaits implements SessionView {
     private static final StackSigns SIGNS = new StackSigns(
             List.of("org.apache.derby."),
             List.of("org.apache.derby.impl.services.locks.ActiveLock.waitForGrant"),
-            List.of("org.apache.derby.impl.store.raw.log."),
             List.of(
-                    "org.apache.derby.impl.store.raw.data.RAFContainer",
+                    "org.apache.derby.impl.store.raw.log.LogToFile",
+                    "org.apache.derby.impl.store.raw.log.LogAccessFile"),
+            List.of(
+                    "org.apache.derby.impl.store.raw.data.RAFContainer.readPage",
+                    "org.apache.derby.impl.store.raw.data.RAFContainer4.readPage",
                     "org.apache.derby.impl.services.cache.CacheEntry.waitUntil"),
             List.of("org.apache.derby.impl.drda.NetworkServerControlImpl.getNextSession"));
     private static final String SERVER_THREADS = "DRDAConnThread";
+    private static final String EXISTS = "X0Y68";
     private static final String FUNCTION = "FURLONG_SESSIONS";
 
     private final Connection connection;
@@ -55,9 +59,11 @@ public final class DerbyWaits implements SessionView {
                             + " () RETURNS VARCHAR(200) LANGUAGE JAVA PARAMETER STYLE JAVA NO SQL EXTERNAL NAME '"
                             + DerbyWaits.class.getName() + ".seen'");
         } catch (SQLException e) {
-            connection.rollback();
-            connection.close();
-            throw e;
+            // A session that was killed left it behind.
+            if (!EXISTS.equals(e.getSQLState())) {
+                connection.close();
+                throw e;
+            }
         }
         return new DerbyWaits(connection);
     }
@@ -99,7 +105,11 @@ public final class DerbyWaits implements SessionView {
     private static void execute(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
+            connection.commit();
+        } catch (SQLException e) {
+            // Derby closes no connection with a transaction under way.
+            connection.rollback();
+            throw e;
         }
-        connection.commit();
     }
 }

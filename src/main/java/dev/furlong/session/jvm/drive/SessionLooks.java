@@ -89,15 +89,20 @@ final class SessionLooks {
         try {
             view.close();
         } catch (SQLException e) {
-            failure = "the view of the sessions could not be closed: " + Cause.of(e);
+            failure = failure == null ? "the view of the sessions could not be closed: " + Cause.of(e) : failure;
         }
     }
 
     /** What was seen; empty if that was too little, or nothing. */
     Optional<SessionWaits> seen() {
-        return failure == null && looks >= LEAST
-                ? Optional.of(SessionWaits.of(looks, clients, seen))
+        return view != null && failure == null && looks >= LEAST
+                ? Optional.of(SessionWaits.of(looks, clients, seen, view.unseen()))
                 : Optional.empty();
+    }
+
+    /** Whether looking failed, so that what was seen before says nothing of the end of the warm-up. */
+    boolean failed() {
+        return failure != null;
     }
 
     /** The reason why nothing is told, where nothing is. */

@@ -152,7 +152,7 @@ final class TimedLoad implements AutoCloseable {
             looks.end();
         }
         // A last piece may be too short to look at.
-        waits = looks.seen().or(() -> waits);
+        waits = looks.failed() ? Optional.empty() : looks.seen().or(() -> waits);
         if (waits.isPresent()) {
             facts.remove(WAITS_UNSEEN);
         } else {
