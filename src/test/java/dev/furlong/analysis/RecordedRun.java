@@ -15,6 +15,7 @@ import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -63,7 +64,7 @@ public record RecordedRun(Plan plan, Environment environment, List<TrialRecord> 
             run = run.with(one -> true, one -> ChangedTrial.measured(one, metric, value));
             scale += 0.01;
         }
-        SessionWaits waits = new SessionWaits(40, 2, 0.25, 0.125, 0.5, 0, 0, 0, 0.125);
+        SessionWaits waits = new SessionWaits(40, 2, 0.25, 0.125, 0.5, 0, 0, 0, 0.125, Set.of());
         return run.with(one -> true, one -> ChangedTrial.under(one, Conditions.CORES_OF_BOTH, 2))
                 .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CPU.cores(), 1.5))
                 .with(

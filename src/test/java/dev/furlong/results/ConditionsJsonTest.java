@@ -14,6 +14,7 @@ import dev.furlong.measurement.condition.SessionWaits;
 import dev.furlong.measurement.condition.SliceOthers;
 import dev.furlong.measurement.condition.SliceRates;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,7 +51,7 @@ final class ConditionsJsonTest {
             .with(Conditions.ENGINE_PROPERTIES, "{a=1, b=2}")
             .with(Conditions.CANARY, new CanaryTimes(1_001, 2_002, 3_003, 0.0404))
             .with(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true)
-            .with(Conditions.WAITS, new SessionWaits(40, 8, 0.25, 0.5, 0.125, 0, 0, 0, 0.125))
+            .with(Conditions.WAITS, new SessionWaits(40, 8, 0.25, 0.5, 0.125, 0, 0, 0, 0.125, Set.of()))
             .with(Conditions.DISK_TIMES, new DiskTimes(10, 0.5, 1.5, 20, 0.75))
             .with(
                     Conditions.LULLS,

@@ -77,7 +77,7 @@ public abstract class InnodbEngine implements Engine {
 
     @Override
     public final Optional<SessionView.Opening> sessions(Configuration configuration) {
-        return Optional.of((connector, threads) -> InnodbSessions.open(connector));
+        return Optional.of((connector, threads) -> new InnodbSessions(connector.open()));
     }
 
     @Override

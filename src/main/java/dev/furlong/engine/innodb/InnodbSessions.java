@@ -1,12 +1,11 @@
 package dev.furlong.engine.innodb;
 
 import dev.furlong.engine.capability.SessionView;
-import dev.furlong.engine.connection.Connector;
 import dev.furlong.measurement.condition.Wait;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -20,36 +19,28 @@ import org.jspecify.annotations.Nullable;
  * {@code INNODB_TRX} names the sessions, but InnoDB renews it only if nobody has read it for 0.1 s.
  */
 final class InnodbSessions implements SessionView {
+    private static final String STATES = "SELECT command, state FROM information_schema.processlist"
+            + " WHERE db = DATABASE() AND id <> CONNECTION_ID()";
+    private static final String LOCKS = "SHOW GLOBAL STATUS LIKE 'innodb_row_lock_current_waits'";
+
     private final Connection connection;
-    private final PreparedStatement states;
-    private final PreparedStatement locks;
 
-    private InnodbSessions(Connection connection, PreparedStatement states, PreparedStatement locks) {
+    /**
+     * A view of the sessions that use the same database.
+     *
+     * @param connection a connection of its own, which it closes
+     */
+    InnodbSessions(Connection connection) {
         this.connection = connection;
-        this.states = states;
-        this.locks = locks;
-    }
-
-    /** Opens a view of the sessions that use the same database. */
-    static SessionView open(Connector connector) throws SQLException {
-        Connection connection = connector.open();
-        try {
-            return new InnodbSessions(
-                    connection,
-                    connection.prepareStatement("SELECT command, state FROM information_schema.processlist"
-                            + " WHERE db = DATABASE() AND id <> CONNECTION_ID()"),
-                    connection.prepareStatement("SHOW GLOBAL STATUS LIKE 'innodb_row_lock_current_waits'"));
-        } catch (SQLException e) {
-            connection.close();
-            throw e;
-        }
     }
 
     @Override
     public Map<Wait, Integer> look() throws SQLException {
         Map<Wait, Integer> seen = new EnumMap<>(Wait.class);
-        try (ResultSet rows = states.executeQuery();
-                ResultSet waiting = locks.executeQuery()) {
+        try (Statement states = connection.createStatement();
+                Statement locks = connection.createStatement();
+                ResultSet rows = states.executeQuery(STATES);
+                ResultSet waiting = locks.executeQuery(LOCKS)) {
             while (rows.next()) {
                 seen.merge(of(rows.getString(1), rows.getString(2)), 1, Integer::sum);
             }
@@ -82,8 +73,6 @@ final class InnodbSessions implements SessionView {
     @Override
     public void close() throws SQLException {
         try (connection) {
-            states.close();
-            locks.close();
             connection.rollback();
         }
     }

@@ -98,7 +98,7 @@ public final class PostgresqlEngine implements Engine {
     @Override
     public Optional<SessionView.Opening> sessions(Configuration configuration) {
         return configuration.release().number().atLeast(PostgresqlSessions.SINCE)
-                ? Optional.of((connector, threads) -> PostgresqlSessions.open(connector))
+                ? Optional.of((connector, threads) -> new PostgresqlSessions(connector.open()))
                 : Optional.empty();
     }
 

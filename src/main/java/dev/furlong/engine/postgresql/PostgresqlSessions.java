@@ -1,12 +1,11 @@
 package dev.furlong.engine.postgresql;
 
 import dev.furlong.engine.capability.SessionView;
-import dev.furlong.engine.connection.Connector;
 import dev.furlong.measurement.condition.Wait;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -20,33 +19,25 @@ final class PostgresqlSessions implements SessionView {
     /** The release from which there are wait events of files and of clients. */
     static final String SINCE = "10";
 
+    private static final String ASKING = "SELECT state, wait_event_type, wait_event FROM pg_stat_activity"
+            + " WHERE backend_type = 'client backend' AND datname = current_database() AND pid <> pg_backend_pid()";
+
     private final Connection connection;
-    private final PreparedStatement asking;
 
-    private PostgresqlSessions(Connection connection, PreparedStatement asking) {
+    /**
+     * A view of the backends that are connected to the same database.
+     *
+     * @param connection a connection of its own, which it closes
+     */
+    PostgresqlSessions(Connection connection) {
         this.connection = connection;
-        this.asking = asking;
-    }
-
-    /** Opens a view of the backends that are connected to the same database. */
-    static SessionView open(Connector connector) throws SQLException {
-        Connection connection = connector.open();
-        try {
-            return new PostgresqlSessions(
-                    connection,
-                    connection.prepareStatement("SELECT state, wait_event_type, wait_event FROM pg_stat_activity"
-                            + " WHERE backend_type = 'client backend' AND datname = current_database()"
-                            + " AND pid <> pg_backend_pid()"));
-        } catch (SQLException e) {
-            connection.close();
-            throw e;
-        }
     }
 
     @Override
     public Map<Wait, Integer> look() throws SQLException {
         Map<Wait, Integer> seen = new EnumMap<>(Wait.class);
-        try (ResultSet rows = asking.executeQuery()) {
+        try (Statement asking = connection.createStatement();
+                ResultSet rows = asking.executeQuery(ASKING)) {
             while (rows.next()) {
                 seen.merge(of(rows.getString(1), rows.getString(2), rows.getString(3)), 1, Integer::sum);
             }
@@ -68,7 +59,7 @@ final class PostgresqlSessions implements SessionView {
         String waits = event.toLowerCase(Locale.ROOT).replace("_", "");
         return switch (type) {
             case "Client" -> Wait.CLIENT;
-            // To extend a table is nobody's transaction.
+            // Whoever waits to extend a table waits for no transaction.
             case "Lock" -> waits.equals("extend") || waits.equals("page") ? Wait.OTHER : Wait.LOCK;
             case "IO" ->
                 waits.startsWith("wal")
@@ -92,7 +83,6 @@ final class PostgresqlSessions implements SessionView {
     @Override
     public void close() throws SQLException {
         try (connection) {
-            asking.close();
             connection.rollback();
         }
     }

@@ -1,6 +1,8 @@
 package dev.furlong.measurement.condition;
 
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.DoubleStream;
@@ -18,7 +20,7 @@ import java.util.stream.DoubleStream;
  * @param dataWrite the share of {@link Wait#DATA_WRITE}
  * @param other the share of {@link Wait#OTHER}
  * @param client the share of {@link Wait#CLIENT}, with the clients that had no session
- * @param unseen what could not be told from work, so that its share is in {@code run}; in records without any, it is left out
+ * @param unseen what could not be told from work, so that its share is in {@code run}
  */
 public record SessionWaits(
         int looks,
@@ -31,24 +33,9 @@ public record SessionWaits(
         double other,
         double client,
         Set<Wait> unseen) {
-    /** Copies the set. A record that has none leaves it out. */
-    @SuppressWarnings("ConstantConditions")
+    /** Copies the set, in the order of its constants. A record may lack it. */
     public SessionWaits {
-        unseen = unseen == null ? Set.of() : Set.copyOf(unseen);
-    }
-
-    /** Shares of which nothing is unseen. */
-    public SessionWaits(
-            int looks,
-            int clients,
-            double run,
-            double lock,
-            double logSync,
-            double dataRead,
-            double dataWrite,
-            double other,
-            double client) {
-        this(looks, clients, run, lock, logSync, dataRead, dataWrite, other, client, Set.of());
+        unseen = unseen == null || unseen.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(unseen));
     }
 
     /**
@@ -62,7 +49,7 @@ public record SessionWaits(
     public static SessionWaits of(int looks, int clients, Map<Wait, Integer> seen, Set<Wait> unseen) {
         Map<Wait, Integer> all = new EnumMap<>(Wait.class);
         all.putAll(seen);
-        // A pool may hold more connections than there are clients; those that are idle are nobody's.
+        // A pool may hold more connections than there are clients. Its idle connections belong to no client.
         int atWork = all.entrySet().stream()
                 .filter(one -> one.getKey() != Wait.CLIENT)
                 .mapToInt(Map.Entry::getValue)

@@ -11,6 +11,7 @@ import dev.furlong.measurement.condition.SessionWaits;
 import dev.furlong.results.TrialRecord;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,7 +95,7 @@ final class LimitFindingsTest {
                 .returns(ClaimVerdict.NOT_TESTABLE, Finding::verdict)
                 .satisfies(one -> assertThat(one.because())
                         .contains("whether clients waited for this was not seen in 6 of 6 repetitions"));
-        SessionWaits working = new SessionWaits(40, 2, 1, 0, 0, 0, 0, 0, 0);
+        SessionWaits working = new SessionWaits(40, 2, 1, 0, 0, 0, 0, 0, 0, Set.of());
         assertThat(ClaimedRuns.finding(run("lock", 6, one -> true)
                                 .with(one -> true, one -> ChangedTrial.under(one, Conditions.WAITS, working)))
                         .verdict())

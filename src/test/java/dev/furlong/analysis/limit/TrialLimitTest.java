@@ -10,6 +10,7 @@ import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.measurement.condition.SessionWaits;
 import dev.furlong.plan.claim.Bottleneck;
 import dev.furlong.results.TrialRecord;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,7 +61,7 @@ final class TrialLimitTest {
 
         assertLimit(open, Bottleneck.ARRIVALS, 0.5);
         assertLimit(
-                ChangedTrial.under(open, Conditions.WAITS, new SessionWaits(40, 2, 0, 0, 0, 0.5, 0, 0, 0.5)),
+                ChangedTrial.under(open, Conditions.WAITS, new SessionWaits(40, 2, 0, 0, 0, 0.5, 0, 0, 0.5, Set.of())),
                 Bottleneck.ARRIVALS,
                 0.5);
         assertLimit(ChangedTrial.under(open, Conditions.UNSUSTAINABLE, "the queue grew"), Bottleneck.UNCLEAR, 0.5);

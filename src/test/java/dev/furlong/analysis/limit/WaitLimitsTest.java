@@ -45,13 +45,13 @@ final class WaitLimitsTest {
             double lock, double log, double read, double write, double other, Bottleneck limit) {
         double rest = 1 - lock - log - read - write - other;
 
-        assertThat(words(waiting(new SessionWaits(40, 2, rest, lock, log, read, write, other, 0))))
+        assertThat(words(waiting(new SessionWaits(40, 2, rest, lock, log, read, write, other, 0, Set.of()))))
                 .containsExactly(limit.word());
     }
 
     @Test
     void limitsThatAreClose_areAllNamed_theGreatestFirst() {
-        TrialRecord trial = waiting(new SessionWaits(40, 2, 0.1, 0.4, 0.5, 0, 0, 0, 0));
+        TrialRecord trial = waiting(new SessionWaits(40, 2, 0.1, 0.4, 0.5, 0, 0, 0, 0, Set.of()));
 
         assertThat(words(trial)).containsExactly("log-sync", "lock");
         assertThat(words(ChangedTrial.measured(trial, Metrics.CPU.cores(), 2)))
@@ -63,7 +63,7 @@ final class WaitLimitsTest {
     /** A read from the system's page cache is work of a core. */
     @Test
     void readsThatReachNoDisk_areNoLimit() {
-        TrialRecord reading = waiting(new SessionWaits(40, 2, 0.1, 0, 0, 0.9, 0, 0, 0));
+        TrialRecord reading = waiting(new SessionWaits(40, 2, 0.1, 0, 0, 0.9, 0, 0, 0, Set.of()));
 
         assertThat(evidence(PointLimit.of(List.of(reading))))
                 .containsExactly("90 % of the clients' time; from the disk or from the system's page cache");
@@ -108,7 +108,8 @@ final class WaitLimitsTest {
 
     @Test
     void trialWithoutALimit_saysWhereTheTimeWent() {
-        assertThat(evidence(PointLimit.of(List.of(waiting(new SessionWaits(40, 2, 0.5, 0.25, 0, 0, 0, 0, 0.25))))))
+        assertThat(evidence(PointLimit.of(
+                        List.of(waiting(new SessionWaits(40, 2, 0.5, 0.25, 0, 0, 0, 0, 0.25, Set.of()))))))
                 .containsExactly("the cores of both 50 % busy; clients' time: at work in the engine 50 %, locks 25 %,"
                         + " client and wire 25 %");
         assertThat(evidence(PointLimit.of(List.of(ANY))))
@@ -117,8 +118,8 @@ final class WaitLimitsTest {
 
     @Test
     void pointWhoseRepetitionsDiffer_isUnclear() {
-        TrialRecord locked = waiting(new SessionWaits(40, 2, 0.1, 0.9, 0, 0, 0, 0, 0));
-        TrialRecord synced = waiting(new SessionWaits(40, 2, 0.1, 0, 0.9, 0, 0, 0, 0));
+        TrialRecord locked = waiting(new SessionWaits(40, 2, 0.1, 0.9, 0, 0, 0, 0, 0, Set.of()));
+        TrialRecord synced = waiting(new SessionWaits(40, 2, 0.1, 0, 0.9, 0, 0, 0, 0, Set.of()));
 
         assertThat(evidence(PointLimit.of(List.of(locked, synced))))
                 .containsExactly("repetitions differ: log-sync in 1 of 2, lock in 1 of 2");
@@ -127,7 +128,7 @@ final class WaitLimitsTest {
 
     @Test
     void waitsThatNothingShows_areUnseen() {
-        assertThat(WaitLimits.unseen(waiting(new SessionWaits(40, 2, 1, 0, 0, 0, 0, 0, 0))))
+        assertThat(WaitLimits.unseen(waiting(new SessionWaits(40, 2, 1, 0, 0, 0, 0, 0, 0, Set.of()))))
                 .isEmpty();
         TrialRecord innodb = waiting(new SessionWaits(40, 2, 1, 0, 0, 0, 0, 0, 0, Set.of(Wait.DATA_READ, Wait.OTHER)));
         assertThat(WaitLimits.unseen(innodb)).containsExactlyInAnyOrder(Bottleneck.DATA_READ, Bottleneck.LATCH);

@@ -30,15 +30,15 @@ final class SessionWaitsTest {
                         5),
                 Set.of());
 
-        assertThat(waits).isEqualTo(new SessionWaits(10, 4, 0.05, 0.1, 0.15, 0.2, 0.25, 0.025, 0.225));
+        assertThat(waits).isEqualTo(new SessionWaits(10, 4, 0.05, 0.1, 0.15, 0.2, 0.25, 0.025, 0.225, Set.of()));
     }
 
     /** A pool may hold more connections than there are clients. */
     @Test
     void connectionsThatAreIdle_areNobodys_andSharesAreNeverAboveOne() {
         assertThat(SessionWaits.of(10, 1, Map.of(Wait.RUN, 5, Wait.CLIENT, 35), Set.of()))
-                .isEqualTo(new SessionWaits(10, 1, 0.5, 0, 0, 0, 0, 0, 0.5));
+                .isEqualTo(new SessionWaits(10, 1, 0.5, 0, 0, 0, 0, 0, 0.5, Set.of()));
         assertThat(SessionWaits.of(10, 1, Map.of(Wait.RUN, 10, Wait.LOCK, 10), Set.of()))
-                .isEqualTo(new SessionWaits(10, 1, 0.5, 0.5, 0, 0, 0, 0, 0));
+                .isEqualTo(new SessionWaits(10, 1, 0.5, 0.5, 0, 0, 0, 0, 0, Set.of()));
     }
 }
