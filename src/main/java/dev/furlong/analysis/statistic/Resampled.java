@@ -4,8 +4,8 @@ import dev.furlong.plan.Seed;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.commons.numbers.arrays.Selection;
 import org.apache.commons.statistics.distribution.NormalDistribution;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The pivot of a mean over blocks by a bootstrap. Blocks are drawn again with replacement, each whole, with all that
@@ -28,25 +28,25 @@ final class Resampled implements Pivot {
     private static final Map<Integer, Draws> OF_SO_MANY = new ConcurrentHashMap<>();
 
     private final double[] distances;
-    private double @Nullable [] inOrder;
+    /** The distances, of which only the ranks that were asked for lie at their places. */
+    private final double[] partlyOrdered;
+
     private final Student beyond;
 
-    /** The draws from so many values: places, and a blur for each in its standard deviations. */
+    /** The draws from so many values, one after the other: places, and a blur for each in its standard deviations. */
     private static final class Draws {
-        private final int[][] places;
-        private final double[][] blur;
+        private final int[] places;
+        private final double[] blur;
 
         Draws(int values) {
             NormalDistribution normal = NormalDistribution.of(0, 1);
             Seed ofThese = SEED.derive("bootstrap", values);
-            places = new int[DRAWS][values];
-            blur = new double[DRAWS][values];
+            places = new int[DRAWS * values];
+            blur = new double[DRAWS * values];
             long place = 0;
-            for (int draw = 0; draw < DRAWS; draw++) {
-                for (int i = 0; i < values; i++) {
-                    places[draw][i] = (int) (share(ofThese.at(place++)) * values);
-                    blur[draw][i] = normal.inverseCumulativeProbability(share(ofThese.at(place++)));
-                }
+            for (int i = 0; i < places.length; i++) {
+                places[i] = (int) (share(ofThese.at(place++)) * values);
+                blur[i] = normal.inverseCumulativeProbability(share(ofThese.at(place++)));
             }
         }
 
@@ -70,27 +70,48 @@ final class Resampled implements Pivot {
         Draws draws = OF_SO_MANY.computeIfAbsent(sorted.length, Draws::new);
         distances = new double[ALL];
         for (int draw = 0; draw < DRAWS; draw++) {
-            int[] places = draws.places[draw];
-            double[] blur = draws.blur[draw];
-            distances[4 * draw] = distance(sorted, places, false, blur, BLUR * deviation, mean);
-            distances[4 * draw + 1] = distance(sorted, places, false, blur, -BLUR * deviation, mean);
-            distances[4 * draw + 2] = distance(sorted, places, true, blur, BLUR * deviation, mean);
-            distances[4 * draw + 3] = distance(sorted, places, true, blur, -BLUR * deviation, mean);
+            drawn(draw, sorted, draws, BLUR * deviation, mean);
         }
+        partlyOrdered = distances.clone();
         beyond = new Student(sorted.length - 1);
     }
 
-    private static double distance(
-            double[] values, int[] places, boolean backwards, double[] blur, double blurred, double mean) {
+    /** Fills in the four distances of a draw, all in one pass: a report draws for each metric of each point. */
+    private void drawn(int draw, double[] values, Draws draws, double blurred, double mean) {
         int count = values.length;
         double sum = 0;
         double squares = 0;
-        for (int i = 0; i < count; i++) {
-            int place = backwards ? count - 1 - places[i] : places[i];
-            double off = values[place] + blurred * blur[i] - mean;
+        double sumLess = 0;
+        double squaresLess = 0;
+        double sumBack = 0;
+        double squaresBack = 0;
+        double sumBackLess = 0;
+        double squaresBackLess = 0;
+        for (int i = 0, from = draw * count; i < count; i++) {
+            int place = draws.places[from + i];
+            double value = values[place];
+            double back = values[count - 1 - place];
+            double blur = blurred * draws.blur[from + i];
+            double off = value + blur - mean;
             sum += off;
             squares += off * off;
+            double less = value - blur - mean;
+            sumLess += less;
+            squaresLess += less * less;
+            double offBack = back + blur - mean;
+            sumBack += offBack;
+            squaresBack += offBack * offBack;
+            double lessBack = back - blur - mean;
+            sumBackLess += lessBack;
+            squaresBackLess += lessBack * lessBack;
         }
+        distances[4 * draw] = distance(sum, squares, count);
+        distances[4 * draw + 1] = distance(sumLess, squaresLess, count);
+        distances[4 * draw + 2] = distance(sumBack, squaresBack, count);
+        distances[4 * draw + 3] = distance(sumBackLess, squaresBackLess, count);
+    }
+
+    private static double distance(double sum, double squares, int count) {
         double drawn = sum / count;
         return drawn / Math.sqrt((squares / count - drawn * drawn) / (count - 1));
     }
@@ -100,24 +121,24 @@ final class Resampled implements Pivot {
         if (probability < 0.5) {
             return -mirrored(1 - probability);
         }
-        double[] ordered = inOrder();
         int rank = (int) ((ALL + 1) * probability);
-        return rank < ALL ? ordered[rank] : Math.max(ordered[ALL - 1], beyond.quantile(probability));
+        return rank < ALL ? ranked(rank) : Math.max(ranked(ALL - 1), beyond.quantile(probability));
     }
 
     private double mirrored(double probability) {
-        double[] ordered = inOrder();
         int rank = (int) ((ALL + 1) * probability);
-        return rank < ALL ? -ordered[ALL - 1 - rank] : Math.max(-ordered[0], beyond.quantile(probability));
+        return rank < ALL ? -ranked(ALL - 1 - rank) : Math.max(-ranked(0), beyond.quantile(probability));
     }
 
-    /** Sorts the distances, only where that is asked for. A chance needs no order, since it only counts. */
-    private double[] inOrder() {
-        if (inOrder == null) {
-            inOrder = distances.clone();
-            Arrays.sort(inOrder);
+    /**
+     * Returns the distance of this rank, from 0, the least, to {@code ALL - 1}. An interval asks for two ranks of
+     * {@code ALL}: selecting them takes a fraction of a sort.
+     */
+    private double ranked(int rank) {
+        synchronized (partlyOrdered) {
+            Selection.select(partlyOrdered, rank);
+            return partlyOrdered[rank];
         }
-        return inOrder;
     }
 
     @Override
