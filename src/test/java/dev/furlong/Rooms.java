@@ -141,6 +141,7 @@ final class Rooms {
             invariant:
             statement:
             idle:   counter invariant loose
+            lookup: invariant statement loose
             record: acknowledged invariant statement loose
             tpcb:   acknowledged invariant statement loose
             loose:  acknowledged invariant statement idle record tpcb
@@ -209,6 +210,7 @@ final class Rooms {
             loading:    schema
             capability: release schema connection loading
             wait:       capability connection
+            access:
             """));
         Set<String> common =
                 Stream.concat(parts.keySet().stream(), Stream.of(LOOSE)).collect(Collectors.toSet());

@@ -15,6 +15,7 @@ import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Micros;
+import dev.furlong.measurement.condition.AccessPlan;
 import dev.furlong.measurement.condition.Condition;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.Point;
@@ -122,7 +123,11 @@ final class PointAnalysis {
                 steady,
                 KindAnalysis.of(valid),
                 Summary.MeasuredOn.of(valid),
-                PointLimit.of(valid));
+                PointLimit.of(valid),
+                valid.stream()
+                        .flatMap(trial -> trial.conditions().get(Conditions.ACCESS_PLAN).stream())
+                        .findFirst()
+                        .orElse(null));
     }
 
     private static @Nullable String unavailableBecause(Metric metric, List<TrialRecord> valid, boolean invalid) {
@@ -230,6 +235,7 @@ final class PointAnalysis {
         }
         overloaded(valid).ifPresent(entries::add);
         OutOfTurn.of(valid).ifPresent(entries::add);
+        otherPath(valid).ifPresent(entries::add);
         entries.addAll(DiskDoubts.of(valid));
         entries.addAll(ownSeries(valid));
         if (!stalls.isEmpty()) {
@@ -291,6 +297,22 @@ final class PointAnalysis {
                         .map(because -> Doubt.UNSUSTAINABLE.entry(
                                 first.trial() + ": " + because,
                                 overloaded.stream().map(TrialRecord::trial).toList())));
+    }
+
+    /** The doubt about a plan that is not the one that was meant, with the first trial that has it. */
+    private static Optional<Doubt.Entry> otherPath(List<TrialRecord> valid) {
+        List<String> others = new ArrayList<>();
+        Optional<String> words = Optional.empty();
+        for (TrialRecord trial : valid) {
+            Optional<AccessPlan> plan =
+                    trial.conditions().get(Conditions.ACCESS_PLAN).filter(read -> !read.asMeant());
+            if (plan.isPresent()) {
+                others.add(trial.trial());
+                words = words.or(() -> plan.map(read ->
+                        "meant " + read.meant().word() + ", got " + read.taken().word() + " in " + trial.trial()));
+            }
+        }
+        return words.map(detail -> Doubt.OTHER_ACCESS_PATH.entry(detail, others));
     }
 
     private static boolean disagree(List<TrialRecord> valid) {

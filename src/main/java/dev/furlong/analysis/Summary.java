@@ -11,6 +11,7 @@ import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.limit.PointLimit;
 import dev.furlong.analysis.scaling.ScalingCurve;
 import dev.furlong.analysis.steady.Steadiness;
+import dev.furlong.measurement.condition.AccessPlan;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.PlanQuestion;
@@ -203,6 +204,8 @@ public record Summary(
      * @param kinds the kinds of transactions, each with its part of the figures; empty if there is one kind alone
      * @param measuredOn the data and the cores that it was measured on
      * @param limit the things that limited its throughput
+     * @param accessPlan how the statement of its load reaches its rows, as its first trial tells; null if the load is about
+     *     something else, or the engine's plans cannot be read
      */
     public record PointSummary(
             String id,
@@ -233,7 +236,10 @@ public record Summary(
             List<Steadiness> steady,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<KindSummary> kinds,
             MeasuredOn measuredOn,
-            PointLimit limit) {
+            PointLimit limit,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            AccessPlan accessPlan) {
         /** The target as the plan understood it. */
         public TargetSpec spec() {
             return TargetSpec.parse(id, target);

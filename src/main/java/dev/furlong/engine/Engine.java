@@ -1,5 +1,6 @@
 package dev.furlong.engine;
 
+import dev.furlong.engine.access.PlanReader;
 import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.ContainerUse;
 import dev.furlong.engine.capability.EngineCounters;
@@ -59,6 +60,11 @@ public interface Engine {
 
     /** Opens views of what its sessions do; empty if nothing shows that. */
     default Optional<SessionView.Opening> sessions(Configuration configuration) {
+        return Optional.empty();
+    }
+
+    /** Reads its plans of queries; empty if Furlong cannot. */
+    default Optional<PlanReader> plans() {
         return Optional.empty();
     }
 

@@ -61,6 +61,11 @@ public interface Workload {
         return Duration.ZERO;
     }
 
+    /** The statement whose way to its rows is what the load is about; empty if it is about something else. */
+    default Optional<MeantAccess> meantAccess() {
+        return Optional.empty();
+    }
+
     /** The invariants that must hold after a trial. */
     List<Invariant> invariants();
 

@@ -3,6 +3,7 @@ package dev.furlong.workload;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.written.Nearest;
 import dev.furlong.workload.idle.IdleWorkload;
+import dev.furlong.workload.lookup.LookupWorkload;
 import dev.furlong.workload.record.MixWorkload;
 import dev.furlong.workload.record.SelectWorkload;
 import dev.furlong.workload.record.UpdateWorkload;
@@ -32,7 +33,12 @@ public final class Workloads {
             Function<Map<String, String>, Workload> make) {}
 
     private static final List<Entry> ALL = List.of(
-            TpcbWorkload.ENTRY, SelectWorkload.ENTRY, UpdateWorkload.ENTRY, MixWorkload.ENTRY, IdleWorkload.ENTRY);
+            TpcbWorkload.ENTRY,
+            SelectWorkload.ENTRY,
+            UpdateWorkload.ENTRY,
+            MixWorkload.ENTRY,
+            LookupWorkload.ENTRY,
+            IdleWorkload.ENTRY);
 
     private Workloads() {}
 

@@ -6,6 +6,8 @@ import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.stall.Stall;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.AccessPath;
+import dev.furlong.measurement.condition.AccessPlan;
 import dev.furlong.measurement.condition.Condition;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
@@ -43,6 +45,11 @@ final class PointAnalysisTest {
                 one(Conditions.STOLEN_SHARE, 0.049, ""),
                 one(Conditions.OTHERS_SHARE, 0.101, "OTHER_PROGRAMS"),
                 one(Conditions.OTHERS_SHARE, 0.099, ""),
+                one(Conditions.ACCESS_PLAN, plan(AccessPath.TABLE_SCAN), "OTHER_ACCESS_PATH"),
+                one(Conditions.ACCESS_PLAN, plan(AccessPath.SECONDARY_INDEX), "OTHER_ACCESS_PATH"),
+                one(Conditions.ACCESS_PLAN, plan(AccessPath.COVERING_INDEX), ""),
+                one(Conditions.ACCESS_PLAN, plan(AccessPath.SOME_INDEX), ""),
+                one(Conditions.ACCESS_PLAN, plan(AccessPath.UNKNOWN), ""),
                 one(Conditions.IDLE_CORES, 0.051, "IDLE_AT_WORK"),
                 one(Conditions.IDLE_CORES, 0.049, ""),
                 one(Conditions.IDLE_CPU_SHARE, 0.051, "IDLE_AT_WORK"),
@@ -50,6 +57,11 @@ final class PointAnalysisTest {
                 one(Conditions.IDLE_WRITES_SHARE, 0.051, "IDLE_AT_WORK"),
                 one(Conditions.IDLE_WRITES_SHARE, 0.049, ""),
                 one(Conditions.UNSUSTAINABLE, "of 9000 arrivals 3000", "UNSUSTAINABLE"));
+    }
+
+    /** The plan of a load that is about a covering index. */
+    private static AccessPlan plan(AccessPath taken) {
+        return new AccessPlan(AccessPath.COVERING_INDEX, taken, "");
     }
 
     private static <T> Arguments one(Condition<T> condition, T value, String doubt) {

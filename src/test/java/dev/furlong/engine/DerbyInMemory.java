@@ -3,6 +3,7 @@ package dev.furlong.engine;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.derby.DerbyEngine;
+import dev.furlong.engine.loading.TableIndexes;
 import dev.furlong.engine.release.Release;
 import dev.furlong.engine.release.ReleaseCatalogue;
 import dev.furlong.engine.schema.Population;
@@ -55,6 +56,9 @@ public final class DerbyInMemory implements AutoCloseable {
         DerbyInMemory database = create();
         try (Connection connection = database.open()) {
             database.engine.loader(release()).load(connection, populations, rows -> {});
+            for (Population population : populations) {
+                TableIndexes.make(connection, population.table());
+            }
         }
         return database;
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.furlong.measurement.condition.AccessPath;
+import dev.furlong.measurement.condition.AccessPlan;
 import dev.furlong.measurement.condition.CanaryTimes;
 import dev.furlong.measurement.condition.Condition;
 import dev.furlong.measurement.condition.Conditions;
@@ -52,6 +54,9 @@ final class ConditionsJsonTest {
             .with(Conditions.CANARY, new CanaryTimes(1_001, 2_002, 3_003, 0.0404))
             .with(Conditions.ACKNOWLEDGEMENTS_TAKEN_DOWN, true)
             .with(Conditions.WAITS, new SessionWaits(40, 8, 0.25, 0.5, 0.125, 0, 0, 0, 0.125, Set.of()))
+            .with(
+                    Conditions.ACCESS_PLAN,
+                    new AccessPlan(AccessPath.TABLE_SCAN, AccessPath.PRIMARY_KEY, "Index Scan using items_pkey"))
             .with(Conditions.DISK_TIMES, new DiskTimes(10, 0.5, 1.5, 20, 0.75))
             .with(
                     Conditions.LULLS,
@@ -142,6 +147,8 @@ final class ConditionsJsonTest {
             {"canary":{}}             | one with a wrong value at conditions.canary
             {"canary":{"spinMicros":1,"copyMicros":1,"syncMicros":1}} | one with a wrong value at conditions.canary
             {"lulls":{"longest":7}}   | one with a wrong value at conditions.lulls.longest
+            {"accessPlan":{"meant":"TABLE_SCAN","plan":""}} | one with a wrong value at conditions.accessPlan
+            {"accessPlan":{"meant":"HASH","taken":"UNKNOWN","plan":""}} | one with a wrong value at conditions.accessPlan.meant
             {"lulls":{}}              | one with a wrong value at conditions.lulls
             []                        | one with a wrong value at conditions
             """)

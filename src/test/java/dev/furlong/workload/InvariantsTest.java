@@ -128,7 +128,17 @@ final class InvariantsTest {
                                             + " (SELECT MIN(RECORD_ID) FROM RECORDS WHERE UPDATE_COUNT = 0)"),
                             new Corruption(
                                     "RECORDS holds exactly the updates that are committed by the clients' ledger",
-                                    "UPDATE RECORDS SET UPDATE_COUNT = UPDATE_COUNT + 1 WHERE RECORD_ID = 5"))));
+                                    "UPDATE RECORDS SET UPDATE_COUNT = UPDATE_COUNT + 1 WHERE RECORD_ID = 5"))),
+            new Subject(
+                    "lookup",
+                    Workloads.named("test", "lookup", Map.of("rows", "500", "index", "covering")),
+                    List.of(
+                            new Corruption(
+                                    "ITEMS still has the number of rows that it was populated with",
+                                    "DELETE FROM ITEMS WHERE ITEM_ID = 5"),
+                            new Corruption(
+                                    "looking up changes no item",
+                                    "UPDATE ITEMS SET AMOUNT = AMOUNT + 1 WHERE ITEM_ID = 5"))));
 
     private final Map<Subject, Ran> ran = new LinkedHashMap<>();
 

@@ -3,6 +3,7 @@ package dev.furlong.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.furlong.failure.PlanException;
 import dev.furlong.plan.Seed;
 import dev.furlong.plan.WorkloadNames;
 import dev.furlong.workload.invariant.Ledger;
@@ -22,6 +23,7 @@ final class WorkloadsTest {
         "select, false, true, 15000000",
         "update, true, true, 15000000",
         "mix, true, true, 15000000",
+        "lookup, false, true, 15000000",
         "idle, false, false, 0"
     })
     void workload_saysWhatItIs(String name, boolean changes, boolean usesDatabase, long bytes) {
@@ -41,11 +43,13 @@ final class WorkloadsTest {
         assertThat(Workloads.named("test", "update", Map.of()).parameters()).isEqualTo(Map.of("rows", "100000"));
         assertThat(Workloads.named("test", "mix", Map.of("reads", "50")).parameters())
                 .isEqualTo(Map.of("rows", "100000", "reads", "50"));
+        assertThat(Workloads.named("test", "lookup", Map.of()).parameters())
+                .isEqualTo(Map.of("rows", "100000", "index", "secondary"));
         assertThat(Workloads.named("test", "idle", Map.of()).parameters()).isEmpty();
     }
 
     @ParameterizedTest
-    @CsvSource({"tpcb, tpcb", "select, select", "update, update", "mix, 'read,update'", "idle, idle"})
+    @CsvSource({"tpcb, tpcb", "select, select", "update, update", "mix, 'read,update'", "lookup, lookup", "idle, idle"})
     void kinds_areNamed(String name, String kinds) {
         assertThat(Workloads.named("test", name, Map.of()).kinds())
                 .extracting(Kind::name)
@@ -76,7 +80,7 @@ final class WorkloadsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"tpcb", "select", "update", "mix", "idle"})
+    @ValueSource(strings = {"tpcb", "select", "update", "mix", "lookup", "idle"})
     void ledger_countsWhatWasAcknowledged(String name) {
         Transaction transaction = Workloads.named("test", name, Map.of()).transaction(3);
 
@@ -101,7 +105,7 @@ final class WorkloadsTest {
     @Test
     void everyWorkload_isListed() {
         assertThat(Workloads.all()).extracting(Workloads.Entry::name).containsExactlyElementsOf(Workloads.names());
-        assertThat(Workloads.names()).containsExactly("tpcb", "select", "update", "mix", "idle");
+        assertThat(Workloads.names()).containsExactly("tpcb", "select", "update", "mix", "lookup", "idle");
     }
 
     @ParameterizedTest
@@ -118,6 +122,35 @@ final class WorkloadsTest {
         Map<String, String> parameters = mix.isEmpty() ? Map.of() : Map.of("mix", mix);
 
         assertThat(WorkloadNames.known().of(name, parameters)).contains(load);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', 'lookup load, by secondary index'",
+        "none, 'lookup load, by table scan'",
+        "primary, 'lookup load, by primary key'",
+        "covering, 'lookup load, by covering index'"
+    })
+    void lookups_areNamedByTheirPath(String index, String load) {
+        Map<String, String> parameters = index.isEmpty() ? Map.of() : Map.of("index", index);
+
+        assertThat(WorkloadNames.known().of("lookup", parameters)).contains(load);
+    }
+
+    @Test
+    void lookupsWithoutAnIndexOfTheirOwn_shareTheirData() {
+        assertThat(List.of("none", "primary", "secondary", "covering"))
+                .extracting(index -> Workloads.named("test", "lookup", Map.of("index", index))
+                        .dataset())
+                .containsExactly("items-100000", "items-100000", "items-100000-secondary", "items-100000-covering");
+    }
+
+    @Test
+    void unknownIndex_isRefused() {
+        assertThatExceptionOfType(PlanException.class)
+                .isThrownBy(() -> Workloads.named("test", "lookup", Map.of("index", "hash")))
+                .withMessageContaining("lookup.index")
+                .withMessageContaining("legal: none, secondary, primary, covering");
     }
 
     @Test

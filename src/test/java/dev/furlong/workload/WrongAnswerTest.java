@@ -32,6 +32,20 @@ final class WrongAnswerTest {
     }
 
     @Test
+    void lookupOfAnotherAmount_isNoticed() throws SQLException {
+        noticed(
+                "lookup",
+                Map.of("rows", "1"),
+                "UPDATE ITEMS SET AMOUNT = 9",
+                "lookup of item 1: must return exactly one amount, 8, got 9");
+    }
+
+    @Test
+    void lookupOfAMissingItem_isNoticed() throws SQLException {
+        noticed("lookup", Map.of("rows", "1"), "DELETE FROM ITEMS", "got none");
+    }
+
+    @Test
     void updateOfAMissingRecord_isNoticed() throws SQLException {
         noticed("update", Map.of("rows", "1"), "DELETE FROM RECORDS", "update of record 1");
     }

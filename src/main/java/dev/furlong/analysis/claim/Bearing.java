@@ -38,6 +38,7 @@ final class Bearing {
                     OTHER_PROGRAMS,
                     IDLE_AT_WORK,
                     CHECKPOINTS_UNEVEN,
+                    OTHER_ACCESS_PATH,
                     NO_STEADY_STATE,
                     TWO_MODES,
                     STALLED,

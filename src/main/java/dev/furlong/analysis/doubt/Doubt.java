@@ -171,6 +171,12 @@ public enum Doubt {
             "in a repetition, fewer checkpoints ended in the measurement of one point than in that of another, and fewer than"
                     + " three",
             "raise --measure, so that each point has three or more; series/ tells when they ended"),
+    /** The engine reached the rows by another path than the load is about. */
+    OTHER_ACCESS_PATH(
+            Severity.DOUBT,
+            "another access path",
+            "the engine's plan reaches the rows by another path than the load is meant to measure",
+            "see accessPlan in trials.jsonl; with more rows the engine may choose the index"),
     /** The durability of a commit is not known. */
     UNKNOWN_DURABILITY(
             Severity.DOUBT,
@@ -278,6 +284,7 @@ public enum Doubt {
                     OTHER_PROGRAMS,
                     IDLE_AT_WORK,
                     CHECKPOINTS_UNEVEN,
+                    OTHER_ACCESS_PATH,
                     BLOCK_DRIFTED,
                     LATENCY_FALLS,
                     FAILED_TRANSACTIONS -> true;

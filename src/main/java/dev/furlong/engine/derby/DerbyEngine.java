@@ -2,6 +2,8 @@ package dev.furlong.engine.derby;
 
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Remedy;
+import dev.furlong.engine.access.DerbyPlans;
+import dev.furlong.engine.access.PlanReader;
 import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.ContainerUse;
 import dev.furlong.engine.capability.EngineCounters;
@@ -87,6 +89,11 @@ public final class DerbyEngine implements Engine {
                 configuration.inClient()
                         ? (connector, threads) -> DerbyWaits.ofThisJvm(threads)
                         : (connector, threads) -> DerbyWaits.ofServer(connector));
+    }
+
+    @Override
+    public Optional<PlanReader> plans() {
+        return Optional.of(new DerbyPlans());
     }
 
     @Override

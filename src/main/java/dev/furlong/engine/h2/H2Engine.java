@@ -2,6 +2,8 @@ package dev.furlong.engine.h2;
 
 import dev.furlong.engine.InJvmEngine;
 import dev.furlong.engine.Remedy;
+import dev.furlong.engine.access.H2Plans;
+import dev.furlong.engine.access.PlanReader;
 import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.capability.FileGrowth;
@@ -139,6 +141,11 @@ public final class H2Engine extends InJvmEngine {
                 NO_PAGE_COUNTER,
                 Metrics.ENGINE_BUFFER_READS.key(),
                 NO_PAGE_COUNTER));
+    }
+
+    @Override
+    public Optional<PlanReader> plans() {
+        return Optional.of(new H2Plans());
     }
 
     @Override

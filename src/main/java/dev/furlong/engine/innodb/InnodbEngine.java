@@ -2,6 +2,8 @@ package dev.furlong.engine.innodb;
 
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Remedy;
+import dev.furlong.engine.access.InnodbPlans;
+import dev.furlong.engine.access.PlanReader;
 import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.capability.SessionView;
@@ -78,6 +80,11 @@ public abstract class InnodbEngine implements Engine {
     @Override
     public final Optional<SessionView.Opening> sessions(Configuration configuration) {
         return Optional.of((connector, threads) -> new InnodbSessions(connector.open()));
+    }
+
+    @Override
+    public final Optional<PlanReader> plans() {
+        return Optional.of(new InnodbPlans());
     }
 
     @Override

@@ -2,6 +2,8 @@ package dev.furlong.engine.postgresql;
 
 import dev.furlong.engine.Engine;
 import dev.furlong.engine.Remedy;
+import dev.furlong.engine.access.PlanReader;
+import dev.furlong.engine.access.PostgresqlPlans;
 import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.ContainerUse;
 import dev.furlong.engine.capability.EngineCounters;
@@ -100,6 +102,11 @@ public final class PostgresqlEngine implements Engine {
         return configuration.release().number().atLeast(PostgresqlSessions.SINCE)
                 ? Optional.of((connector, threads) -> new PostgresqlSessions(connector.open()))
                 : Optional.empty();
+    }
+
+    @Override
+    public Optional<PlanReader> plans() {
+        return Optional.of(new PostgresqlPlans());
     }
 
     @Override

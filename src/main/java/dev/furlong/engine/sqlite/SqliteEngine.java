@@ -2,6 +2,8 @@ package dev.furlong.engine.sqlite;
 
 import dev.furlong.engine.InJvmEngine;
 import dev.furlong.engine.Remedy;
+import dev.furlong.engine.access.PlanReader;
+import dev.furlong.engine.access.SqlitePlans;
 import dev.furlong.engine.capability.Checkpointing;
 import dev.furlong.engine.capability.EngineCounters;
 import dev.furlong.engine.connection.Configuration;
@@ -120,6 +122,11 @@ public final class SqliteEngine extends InJvmEngine {
     @Override
     public EngineCounters counters() {
         return EngineCounters.none(NO_COUNTER);
+    }
+
+    @Override
+    public Optional<PlanReader> plans() {
+        return Optional.of(new SqlitePlans());
     }
 
     @Override

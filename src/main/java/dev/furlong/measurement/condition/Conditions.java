@@ -67,6 +67,8 @@ public final class Conditions {
     public static final Condition<Lulls> LULLS = new Condition<>("lulls", Lulls.class);
     /** What the clients' sessions waited for. */
     public static final Condition<SessionWaits> WAITS = new Condition<>("waits", SessionWaits.class);
+    /** How the load's statement was meant to reach its rows, and how it did. */
+    public static final Condition<AccessPlan> ACCESS_PLAN = new Condition<>("accessPlan", AccessPlan.class);
     /** The time that the disks' requests took. */
     public static final Condition<DiskTimes> DISK_TIMES = new Condition<>("diskTimes", DiskTimes.class);
     /** The number of slices of the measurement, in turns with other trials. Without it, the measurement was in one piece. */
@@ -125,6 +127,7 @@ public final class Conditions {
                     ACKNOWLEDGEMENTS_TAKEN_DOWN,
                     LULLS,
                     WAITS,
+                    ACCESS_PLAN,
                     DISK_TIMES)
             .collect(Collectors.toUnmodifiableMap(Condition::key, Function.identity()));
 

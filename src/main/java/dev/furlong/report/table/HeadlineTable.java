@@ -7,6 +7,7 @@ import dev.furlong.analysis.doubt.Doubt;
 import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
+import dev.furlong.measurement.condition.AccessPlan;
 import dev.furlong.report.words.CostWords;
 import dev.furlong.report.words.Figures;
 import dev.furlong.report.words.LoadTerms;
@@ -81,6 +82,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
         rows.add(row("throughput", "tx/s", points, HeadlineTable::state, point -> throughput(point, best)));
         rows.add(row("", "", points, point -> NOTHING, HeadlineTable::range));
         addWhereThere(rows, row("limited by", "", points, HeadlineTable::limit));
+        addWhereThere(rows, row("access path", "", points, HeadlineTable::accessPath));
         rows.add(row(
                 LoadTerms.percentile("p50", group.first()),
                 "µs",
@@ -156,6 +158,11 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
     private static Cell range(PointSummary point) {
         MetricSummary metric = Figures.of(point, Metrics.THROUGHPUT);
         return metric == null ? NOTHING : new Cell("", Spread.of(metric).words());
+    }
+
+    private static Cell accessPath(PointSummary point) {
+        AccessPlan plan = point.accessPlan();
+        return plan == null ? new Cell(ABSENT, "") : new Cell("", plan.taken().word() + ": " + plan.plan());
     }
 
     private static Cell limit(PointSummary point) {

@@ -1,6 +1,7 @@
 package dev.furlong.session.jvm;
 
 import dev.furlong.engine.loading.Loader;
+import dev.furlong.engine.loading.TableIndexes;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Nanos;
@@ -43,6 +44,13 @@ final class PopulateSession {
         try (Connection connection = side.connect()) {
             long start = clock.nanos();
             loader.load(connection, workload.populations(), done -> channel.send(new LoadEvent.Populating(done, rows)));
+            for (Population population : workload.populations()) {
+                if (!population.table().indexes().isEmpty()) {
+                    channel.send(new LoadEvent.Untimed(
+                            "the indexes of " + population.table().name()));
+                    TableIndexes.make(connection, population.table());
+                }
+            }
             seconds = (clock.nanos() - start) / Nanos.PER_SECOND;
         }
         channel.send(new LoadEvent.Untimed("the shutdown"));

@@ -9,6 +9,7 @@ import dev.furlong.workload.Workload;
 import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.invariant.Ledger;
 import dev.furlong.workload.invariant.Query;
+import dev.furlong.workload.invariant.RowCount;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -99,30 +100,12 @@ abstract class RecordWorkload implements Workload {
 
     /** The invariant that no row was added or lost. */
     final Invariant allThere() {
-        return new Count();
+        return new RowCount(RECORDS.name(), rows);
     }
 
     /** The invariant that the data has each update that was acknowledged, and none besides. */
     static Invariant updatesInLedger() {
         return new UpdatesInLedger();
-    }
-
-    private final class Count implements Invariant {
-        @Override
-        public String rule() {
-            return "RECORDS still has the number of rows that it was populated with";
-        }
-
-        @Override
-        public boolean needsLedger() {
-            return false;
-        }
-
-        @Override
-        public Optional<String> violation(Connection connection, Ledger ledger) throws SQLException {
-            long found = Query.number(connection, "SELECT COUNT(*) FROM RECORDS");
-            return found == rows ? Optional.empty() : Optional.of(found + " rows of " + rows);
-        }
     }
 
     private static final class UpdatesInLedger implements Invariant {

@@ -47,6 +47,7 @@ final class BearingTest {
             OTHER_PROGRAMS:              throughput latency cpu disk | throughput latency cpu disk
             IDLE_AT_WORK:                throughput latency cpu disk | throughput latency cpu disk
             CHECKPOINTS_UNEVEN:          throughput latency cpu disk | throughput latency cpu disk
+            OTHER_ACCESS_PATH:           throughput latency cpu disk | throughput latency cpu disk
             UNKNOWN_DURABILITY:          - | -
             SERVER_OF_OTHERS:            - | -
             OWN_SERIES:                  - | -

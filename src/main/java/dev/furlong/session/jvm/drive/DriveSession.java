@@ -7,6 +7,7 @@ import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Nanos;
+import dev.furlong.measurement.condition.AccessPlan;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.results.TrialRecord;
@@ -16,6 +17,7 @@ import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadEvent.Gathering.Place;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.TaskTarget;
+import dev.furlong.workload.MeantAccess;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.invariant.Ledger;
@@ -132,6 +134,7 @@ public final class DriveSession {
         long start = clock.nanos();
         channel.send(new LoadEvent.Untimed("the check of the data"));
         List<TrialRecord.Check> checks = check(ledger, facts);
+        conditions = conditions.with(plan(facts));
         double checkSeconds = (clock.nanos() - start) / Nanos.PER_SECOND;
         channel.send(new LoadEvent.Untimed("the shutdown"));
         side.shutDown();
@@ -146,6 +149,21 @@ public final class DriveSession {
                 checks,
                 checkSeconds,
                 ledger);
+    }
+
+    /** How the load's statement reaches its rows. It is asked after the load, when the engine's statistics are those of the load. */
+    private Conditions plan(Map<String, String> facts) throws SQLException {
+        Optional<MeantAccess> meant = workload.meantAccess();
+        if (meant.isEmpty()) {
+            return Conditions.none();
+        }
+        Optional<AccessPlan> plan = side.plan(meant.get());
+        if (plan.isEmpty()) {
+            facts.put(
+                    "plan.unread",
+                    "Furlong cannot read the plans of " + side.engine().name());
+        }
+        return plan.map(read -> Conditions.of(Conditions.ACCESS_PLAN, read)).orElse(Conditions.none());
     }
 
     /**

@@ -1,15 +1,18 @@
 package dev.furlong.session.jvm.target;
 
 import dev.furlong.engine.Engine;
+import dev.furlong.engine.access.PlanReader;
 import dev.furlong.engine.capability.SessionView;
 import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.LoadGenerator;
+import dev.furlong.measurement.condition.AccessPlan;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.TaskTarget;
+import dev.furlong.workload.MeantAccess;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -121,6 +124,23 @@ public record EngineSide(TaskTarget target, Engine engine) {
                 ? Optional.empty()
                 : Optional.of(
                         engine.sessions(target.configuration()).orElseThrow().open(target.connector(), clientThreads));
+    }
+
+    /**
+     * The engine's plan of a statement; empty if the engine's plans cannot be read.
+     *
+     * @param meant the statement, with the way to its rows that is meant
+     */
+    public Optional<AccessPlan> plan(MeantAccess meant) throws SQLException {
+        Optional<PlanReader> reader = engine.plans();
+        if (reader.isEmpty()) {
+            return Optional.empty();
+        }
+        try (Connection connection = target.connector().open()) {
+            PlanReader.Plan plan = reader.get().read(connection, meant.sql(), meant.value());
+            connection.rollback();
+            return Optional.of(new AccessPlan(meant.path(), plan.path(), plan.text()));
+        }
     }
 
     /** The engine's own counters; empty if they are not wanted. */

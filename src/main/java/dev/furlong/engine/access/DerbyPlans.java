@@ -1,0 +1,70 @@
+package dev.furlong.engine.access;
+
+import dev.furlong.measurement.condition.AccessPath;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Derby's runtime statistics, which it gathers while it executes the query. Source: Apache Derby, Tuning Derby, "Working with
+ * RunTimeStatistics". They name the result sets that were at work.
+ */
+public final class DerbyPlans implements PlanReader {
+    /** The lines that name a result set of a table, and what it read. */
+    private static final Pattern SAYING =
+            Pattern.compile("(?:Table Scan|Index Scan|Index Row to Base Row|Hash Scan) ResultSet[^\\n]*"
+                    + "|Number of (?:pages|rows) visited=\\d+");
+
+    @Override
+    public Plan read(Connection connection, String sql, int value) throws SQLException {
+        collect(connection, true);
+        try {
+            try (PreparedStatement query = connection.prepareStatement(sql)) {
+                query.setInt(1, value);
+                try (ResultSet rows = query.executeQuery()) {
+                    while (rows.next()) {
+                        // The statistics are those of a query that came to its end.
+                    }
+                }
+            }
+            try (Statement asking = connection.createStatement();
+                    ResultSet answer = asking.executeQuery("VALUES SYSCS_UTIL.SYSCS_GET_RUNTIMESTATISTICS()")) {
+                String statistics = answer.next() ? answer.getString(1) : null;
+                return of(statistics == null ? "" : statistics);
+            }
+        } finally {
+            collect(connection, false);
+        }
+    }
+
+    /** Reads statistics. */
+    static Plan of(String statistics) {
+        Matcher saying = SAYING.matcher(statistics);
+        StringBuilder text = new StringBuilder();
+        while (saying.find()) {
+            text.append(text.length() == 0 ? "" : "; ").append(saying.group());
+        }
+        return new Plan(path(text.toString().toLowerCase(Locale.ROOT)), Explained.shortened(text.toString()));
+    }
+
+    private static AccessPath path(String text) {
+        if (text.contains("index scan")) {
+            // A constraint's index is that of the primary key: the tables of loads have no other constraint.
+            return text.contains("using constraint")
+                    ? AccessPath.PRIMARY_KEY
+                    : text.contains("index row to base row") ? AccessPath.SECONDARY_INDEX : AccessPath.COVERING_INDEX;
+        }
+        return text.contains("table scan") ? AccessPath.TABLE_SCAN : AccessPath.UNKNOWN;
+    }
+
+    private static void collect(Connection connection, boolean on) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CALL SYSCS_UTIL.SYSCS_SET_RUNTIMESTATISTICS(" + (on ? 1 : 0) + ")");
+        }
+    }
+}
