@@ -144,7 +144,7 @@ final class Rooms {
             lookup: invariant statement loose
             record: acknowledged invariant statement loose
             tpcb:   acknowledged invariant statement loose
-            loose:  acknowledged invariant statement idle record tpcb
+            loose:  acknowledged invariant statement idle lookup record tpcb
             """));
         parts.put("analysis", arrows("""
                 statistic:

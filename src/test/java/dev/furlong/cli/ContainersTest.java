@@ -35,21 +35,17 @@ class ContainersTest {
         Root.demand(Targets.unavailable(PlanReader.read("test", plan, Overrides.none())));
     }
 
+    @Tag("every")
     @ParameterizedTest
-    @CsvSource("START, TO_THE_GROUP, derby:container, 100")
+    @CsvSource({
+        "START, TO_THE_GROUP, derby:container, 100",
+        "MEASUREMENT, TO_THE_COORDINATOR, postgresql:container, 100"
+    })
     void ctrlC_leavesNoContainer(
             InterruptedRun.Phase phase, InterruptedRun.Signal signal, String target, int accountsPerBranch) {
         new InterruptedRun(folder.resolve("results"))
                 .stopAndResume(phase, signal, target, "--set", "tpcb.accounts-per-branch=" + accountsPerBranch);
         assertThat(containers()).isEmpty();
-    }
-
-    @Tag("every")
-    @ParameterizedTest
-    @CsvSource("MEASUREMENT, TO_THE_COORDINATOR, postgresql:container, 100")
-    void ctrlCInTheMeasurement_leavesNoContainer(
-            InterruptedRun.Phase phase, InterruptedRun.Signal signal, String target, int accountsPerBranch) {
-        ctrlC_leavesNoContainer(phase, signal, target, accountsPerBranch);
     }
 
     @Tag("full")

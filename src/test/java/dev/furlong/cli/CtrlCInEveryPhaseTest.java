@@ -20,11 +20,18 @@ class CtrlCInEveryPhaseTest {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource({"POPULATE, TO_THE_COORDINATOR, derby, 20000", "WARM_UP, TO_THE_GROUP, derby:server, 100"})
+    @CsvSource("POPULATE, TO_THE_COORDINATOR, derby, 20000")
     void ctrlCKeepsFinishedTrialsAndTheRunCanBeResumed(
             InterruptedRun.Phase phase, InterruptedRun.Signal signal, String target, int accountsPerBranch) {
         new InterruptedRun(folder.resolve("results"))
                 .stopAndResume(phase, signal, target, "--set", "tpcb.accounts-per-branch=" + accountsPerBranch);
+    }
+
+    @Test
+    @Tag("every")
+    void ctrlCInTheWarmUpKeepsFinishedTrialsToo() {
+        ctrlCKeepsFinishedTrialsAndTheRunCanBeResumed(
+                InterruptedRun.Phase.WARM_UP, InterruptedRun.Signal.TO_THE_GROUP, "derby:server", 100);
     }
 
     @Test

@@ -15,6 +15,7 @@ final class DerbyExternalTest extends ExternalTargetContract {
     }
 
     /** Who drops it is the same for every engine. */
+    @Tag("every")
     @Test
     void ctrlC_dropsTheSchema() {
         ctrlCDropsTheSchema();

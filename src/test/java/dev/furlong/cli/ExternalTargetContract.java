@@ -115,7 +115,7 @@ abstract class ExternalTargetContract {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     void schemaWithoutTheMarker_isRefused() throws SQLException {
         execute(
                 "CREATE SCHEMA " + furlong(),
@@ -137,7 +137,7 @@ abstract class ExternalTargetContract {
     }
 
     @Test
-    @Tag("full")
+    @Tag("every")
     void foreignTableInTheMarkedSchema_isRefusedByName() throws SQLException {
         claim("earlier-run");
         execute("CREATE TABLE " + furlong() + ".PRECIOUS (N INTEGER NOT NULL, M INTEGER)");

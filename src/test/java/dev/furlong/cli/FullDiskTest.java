@@ -74,6 +74,7 @@ class FullDiskTest {
         assertThat(RunProcess.below(run.path())).isEmpty();
     }
 
+    @Tag("every")
     @Test
     void aDiskThatFillsUpInTheMeasurementEndsTheRunAndTheTrialBeforeIsKept() {
         try (FurlongProcess furlong = twoTrials("derby:server", "accounts-per-branch=100", "8s")) {

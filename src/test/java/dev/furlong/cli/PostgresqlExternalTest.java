@@ -24,6 +24,20 @@ final class PostgresqlExternalTest extends ExternalTargetContract {
     @Override
     @Test
     @Tag("full")
+    void schemaWithoutTheMarker_isRefused() throws SQLException {
+        super.schemaWithoutTheMarker_isRefused();
+    }
+
+    @Override
+    @Test
+    @Tag("full")
+    void foreignTableInTheMarkedSchema_isRefusedByName() throws SQLException {
+        super.foreignTableInTheMarkedSchema_isRefusedByName();
+    }
+
+    @Override
+    @Test
+    @Tag("full")
     void wrongPassword_isRefusedAndNotRepeated() {
         super.wrongPassword_isRefusedAndNotRepeated();
     }

@@ -15,13 +15,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A command line that is stopped for a while itself. */
 @EnabledOnOs(OS.LINUX)
 @WholeMachine
-@Tag("full")
+@Tag("every")
 final class StoppedCoordinatorTest {
     @TempDir
     private Path folder;
 
     @ParameterizedTest(name = "a measurement of {0}, the coordinator stopped for {1} s")
-    @CsvSource("8s, 12, true")
+    @CsvSource({"8s, 12, true", "11s, 3, false"})
     void coordinatorThatIsStoppedForAWhile_keepsTheTrial_andNoCostThatItReadLate(
             String measure, int seconds, boolean late) throws Exception {
         Path results = folder.resolve("results");
@@ -60,13 +60,5 @@ final class StoppedCoordinatorTest {
                         .isEqualTo(late);
             });
         }
-    }
-
-    @Tag("every")
-    @ParameterizedTest(name = "a measurement of {0}, the coordinator stopped for {1} s")
-    @CsvSource("11s, 3, false")
-    void coordinatorThatIsStoppedWithinTheMeasurement_keepsAllItsCosts(String measure, int seconds, boolean late)
-            throws Exception {
-        coordinatorThatIsStoppedForAWhile_keepsTheTrial_andNoCostThatItReadLate(measure, seconds, late);
     }
 }

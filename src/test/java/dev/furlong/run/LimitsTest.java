@@ -50,7 +50,7 @@ final class LimitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"derby", "postgresql:process"})
+    @ValueSource(strings = "derby")
     void oneBranchRow_limitsByItsLock(String target) {
         assertThat(limit(target, "tpcb", 8, "tpcb.branches=1", "tpcb.accounts-per-branch=500")
                         .words())
@@ -59,7 +59,7 @@ final class LimitsTest {
 
     @Tag("every")
     @ParameterizedTest
-    @ValueSource(strings = {"derby:server", "mysql:container"})
+    @ValueSource(strings = {"derby:server", "postgresql:process", "mysql:container"})
     void oneBranchRowElsewhere_limitsByItsLock(String target) {
         oneBranchRow_limitsByItsLock(target);
     }

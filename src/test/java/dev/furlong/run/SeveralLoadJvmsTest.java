@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A load that clients in two JVMs drive. */
 @EnabledOnOs(OS.LINUX)
 @WholeMachine
-@Tag("full")
+@Tag("every")
 final class SeveralLoadJvmsTest {
     @TempDir
     private Path folder;
@@ -78,7 +78,6 @@ final class SeveralLoadJvmsTest {
     }
 
     /** PostgreSQL's connections tell the server late what they counted, and each load JVM makes its own tell. */
-    @Tag("every")
     @Test
     void costsOfATransactionOnPostgresql_areThoseOfOneLoadJvm() {
         ExperimentRun.Result result = new ExperimentRun(new RunListener() {}, Interruption.none(), true)

@@ -188,7 +188,7 @@ final class SlicesTest {
     }
 
     /** Nor does a loss replace it. */
-    @Tag("full")
+    @Tag("every")
     @EnabledOnOs(OS.LINUX)
     @Test
     void resumedRunThatLosesATrial_keepsTheResultThatThereWas() throws IOException {

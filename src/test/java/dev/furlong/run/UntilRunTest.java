@@ -24,7 +24,7 @@ final class UntilRunTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"trials", "slices"})
+    @ValueSource(strings = "trials")
     void run_endsAfterAWholeRepetition_isComplete_andHasNothingLeft(String design) throws Exception {
         ExperimentRun.Result result = new ExperimentRun(RunListener.silent(), Interruption.none(), true)
                 .run(PlanReader.read("until", """
@@ -62,6 +62,13 @@ final class UntilRunTest {
                 .resume(result.folder());
         assertThat(noticed).anyMatch(words -> words.startsWith("nothing is left to run"));
         assertThat(again.summary()).isEqualTo(result.summary());
+    }
+
+    @Tag("every")
+    @ParameterizedTest
+    @ValueSource(strings = "slices")
+    void runInSlices_endsAfterAWholeRepetition_isComplete_andHasNothingLeft(String design) throws Exception {
+        run_endsAfterAWholeRepetition_isComplete_andHasNothingLeft(design);
     }
 
     @Tag("full")

@@ -116,25 +116,13 @@ final class WorkloadsTest {
         "select, '', single-record SELECT load",
         "update, '', single-record UPDATE load",
         "mix, '', single-record SELECT and UPDATE load",
+        "lookup, '', lookup load",
         "idle, '', idle load"
     })
     void load_isNamedByItsWorkload(String name, String mix, String load) {
         Map<String, String> parameters = mix.isEmpty() ? Map.of() : Map.of("mix", mix);
 
         assertThat(WorkloadNames.known().of(name, parameters)).contains(load);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "'', 'lookup load, by secondary index'",
-        "none, 'lookup load, by table scan'",
-        "primary, 'lookup load, by primary key'",
-        "covering, 'lookup load, by covering index'"
-    })
-    void lookups_areNamedByTheirPath(String index, String load) {
-        Map<String, String> parameters = index.isEmpty() ? Map.of() : Map.of("index", index);
-
-        assertThat(WorkloadNames.known().of("lookup", parameters)).contains(load);
     }
 
     @Test

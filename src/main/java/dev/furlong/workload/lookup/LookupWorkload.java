@@ -24,7 +24,7 @@ public final class LookupWorkload implements Workload {
             "one row looked up by a column, with or without an index, then a commit; the engine's plan is read",
             "rows (100000): 100-byte rows of the table; index (secondary): none scans the table, secondary is on the column,"
                     + " primary is the primary key, covering has the result too",
-            LookupWorkload::inWords,
+            parameters -> "lookup load",
             LookupWorkload::of);
 
     private final Items items;
@@ -39,11 +39,6 @@ public final class LookupWorkload implements Workload {
 
     private static LookupWorkload of(Map<String, String> asked) {
         return new LookupWorkload(new Parameters(ENTRY.name(), asked, List.of(ROWS, INDEX)));
-    }
-
-    private static String inWords(Map<String, String> parameters) {
-        LookupIndex index = LookupIndex.of(parameters.getOrDefault(INDEX, LookupIndex.SECONDARY.word()));
-        return "lookup load, by " + index.path().word();
     }
 
     @Override
