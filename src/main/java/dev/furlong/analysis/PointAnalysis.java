@@ -235,7 +235,7 @@ final class PointAnalysis {
         }
         overloaded(valid).ifPresent(entries::add);
         OutOfTurn.of(valid).ifPresent(entries::add);
-        otherPath(valid).ifPresent(entries::add);
+        unexpectedPath(valid).ifPresent(entries::add);
         entries.addAll(DiskDoubts.of(valid));
         entries.addAll(ownSeries(valid));
         if (!stalls.isEmpty()) {
@@ -299,20 +299,20 @@ final class PointAnalysis {
                                 overloaded.stream().map(TrialRecord::trial).toList())));
     }
 
-    /** The doubt about a plan that is not the one that was meant, with the first trial that has it. */
-    private static Optional<Doubt.Entry> otherPath(List<TrialRecord> valid) {
+    /** The doubt about a plan with an unexpected path, with the first trial that has it. */
+    private static Optional<Doubt.Entry> unexpectedPath(List<TrialRecord> valid) {
         List<String> others = new ArrayList<>();
         Optional<String> words = Optional.empty();
         for (TrialRecord trial : valid) {
             Optional<AccessPlan> plan =
-                    trial.conditions().get(Conditions.ACCESS_PLAN).filter(read -> !read.asMeant());
+                    trial.conditions().get(Conditions.ACCESS_PLAN).filter(read -> !read.asExpected());
             if (plan.isPresent()) {
                 others.add(trial.trial());
-                words = words.or(() -> plan.map(read ->
-                        "meant " + read.meant().word() + ", got " + read.taken().word() + " in " + trial.trial()));
+                words = words.or(() -> plan.map(read -> "must be "
+                        + read.expected().word() + ", got " + read.actual().word() + " in " + trial.trial()));
             }
         }
-        return words.map(detail -> Doubt.OTHER_ACCESS_PATH.entry(detail, others));
+        return words.map(detail -> Doubt.UNEXPECTED_ACCESS_PATH.entry(detail, others));
     }
 
     private static boolean disagree(List<TrialRecord> valid) {

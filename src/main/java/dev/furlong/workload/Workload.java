@@ -61,8 +61,8 @@ public interface Workload {
         return Duration.ZERO;
     }
 
-    /** The statement whose way to its rows is what the load is about; empty if it is about something else. */
-    default Optional<MeantAccess> meantAccess() {
+    /** The statement whose way to its rows is what the load is about, with that way; empty if it is about something else. */
+    default Optional<ExpectedAccess> expectedAccess() {
         return Optional.empty();
     }
 

@@ -423,6 +423,35 @@ class AnalysisTest {
         assertThat(point(run).metrics()).containsKey("disk.syncs");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "64MiB, 100000000, 0, true",
+        "64MiB, 100000000, 0.009, true",
+        "64MiB, 100000000, 0.01, false",
+        "64MiB, 60000000, 0, false",
+        "unlimited, 100000000, 0, false",
+    })
+    void dataBeyondMemory_whoseDiskIsNotRead_isDoubted(String memory, long data, double reads, boolean doubted) {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.DISK.reads(), reads))
+                .with(one -> true, one -> ChangedTrial.effective(one, "memory", memory))
+                .with(one -> true, one -> ChangedTrial.under(one, Conditions.DATA_BYTES, data));
+
+        assertThat(codes(run).contains("DISK_NOT_READ")).isEqualTo(doubted);
+        assertThat(point(run).doubts())
+                .filteredOn(one -> one.code() == Doubt.DISK_NOT_READ)
+                .allSatisfy(
+                        one -> assertThat(one.words()).contains("about 95 MiB of data, 64 MiB of memory, got 0.00"));
+    }
+
+    @Test
+    void dataBeyondMemory_whoseDiskIsUnseen_isNotDoubted() {
+        assertThat(codes(RecordedRun.firstLook()
+                        .with(one -> true, one -> ChangedTrial.effective(one, "memory", "64MiB"))
+                        .with(one -> true, one -> ChangedTrial.under(one, Conditions.DATA_BYTES, 100_000_000L))))
+                .doesNotContain("DISK_NOT_READ");
+    }
+
     @Test
     void logThatNeverReachedItsDisk_isDoubted() {
         RecordedRun run = RecordedRun.firstLook()

@@ -45,11 +45,11 @@ final class PointAnalysisTest {
                 one(Conditions.STOLEN_SHARE, 0.049, ""),
                 one(Conditions.OTHERS_SHARE, 0.101, "OTHER_PROGRAMS"),
                 one(Conditions.OTHERS_SHARE, 0.099, ""),
-                one(Conditions.ACCESS_PLAN, plan(AccessPath.TABLE_SCAN), "OTHER_ACCESS_PATH"),
-                one(Conditions.ACCESS_PLAN, plan(AccessPath.SECONDARY_INDEX), "OTHER_ACCESS_PATH"),
+                one(Conditions.ACCESS_PLAN, plan(AccessPath.TABLE_SCAN), "UNEXPECTED_ACCESS_PATH"),
+                one(Conditions.ACCESS_PLAN, plan(AccessPath.SECONDARY_INDEX), "UNEXPECTED_ACCESS_PATH"),
                 one(Conditions.ACCESS_PLAN, plan(AccessPath.COVERING_INDEX), ""),
                 one(Conditions.ACCESS_PLAN, plan(AccessPath.SOME_INDEX), ""),
-                one(Conditions.ACCESS_PLAN, plan(AccessPath.UNKNOWN), ""),
+                one(Conditions.ACCESS_PLAN, plan(AccessPath.UNKNOWN), "UNEXPECTED_ACCESS_PATH"),
                 one(Conditions.IDLE_CORES, 0.051, "IDLE_AT_WORK"),
                 one(Conditions.IDLE_CORES, 0.049, ""),
                 one(Conditions.IDLE_CPU_SHARE, 0.051, "IDLE_AT_WORK"),
@@ -59,9 +59,9 @@ final class PointAnalysisTest {
                 one(Conditions.UNSUSTAINABLE, "of 9000 arrivals 3000", "UNSUSTAINABLE"));
     }
 
-    /** The plan of a load that is about a covering index. */
-    private static AccessPlan plan(AccessPath taken) {
-        return new AccessPlan(AccessPath.COVERING_INDEX, taken, "");
+    /** The plan of a load that asks for a covering index. */
+    private static AccessPlan plan(AccessPath actual) {
+        return new AccessPlan(AccessPath.COVERING_INDEX, actual, "");
     }
 
     private static <T> Arguments one(Condition<T> condition, T value, String doubt) {

@@ -57,6 +57,7 @@ final class ConditionsJsonTest {
             .with(
                     Conditions.ACCESS_PLAN,
                     new AccessPlan(AccessPath.TABLE_SCAN, AccessPath.PRIMARY_KEY, "Index Scan using items_pkey"))
+            .with(Conditions.DATA_BYTES, 15_000_000L)
             .with(Conditions.DISK_TIMES, new DiskTimes(10, 0.5, 1.5, 20, 0.75))
             .with(
                     Conditions.LULLS,
@@ -147,8 +148,8 @@ final class ConditionsJsonTest {
             {"canary":{}}             | one with a wrong value at conditions.canary
             {"canary":{"spinMicros":1,"copyMicros":1,"syncMicros":1}} | one with a wrong value at conditions.canary
             {"lulls":{"longest":7}}   | one with a wrong value at conditions.lulls.longest
-            {"accessPlan":{"meant":"TABLE_SCAN","plan":""}} | one with a wrong value at conditions.accessPlan
-            {"accessPlan":{"meant":"HASH","taken":"UNKNOWN","plan":""}} | one with a wrong value at conditions.accessPlan.meant, which must be one of 'TABLE_SCAN', 'SECONDARY_INDEX', 'PRIMARY_KEY', 'COVERING_INDEX', 'SOME_INDEX', 'UNKNOWN'
+            {"accessPlan":{"expected":"TABLE_SCAN","plan":""}} | one with a wrong value at conditions.accessPlan
+            {"accessPlan":{"expected":"HASH","actual":"UNKNOWN","plan":""}} | one with a wrong value at conditions.accessPlan.expected, which must be one of 'TABLE_SCAN', 'SECONDARY_INDEX', 'PRIMARY_KEY', 'COVERING_INDEX', 'SOME_INDEX', 'UNKNOWN'
             {"lulls":{}}              | one with a wrong value at conditions.lulls
             []                        | one with a wrong value at conditions
             """)

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Establishes on real engines that each index of the lookup load gives the way to the row that it is there for. */
+/** Establishes on real engines that each index of the lookup load gives the access path that it is there for. */
 final class AccessPathsTest {
     private static final String PLAN = """
             experiment: plans
@@ -40,21 +40,21 @@ final class AccessPathsTest {
     @Tag("full")
     @ParameterizedTest
     @ValueSource(strings = "derby")
-    void eachIndex_givesThePathThatIsMeant(String target) {
+    void eachIndex_givesTheExpectedPath(String target) {
         List<AccessPlan> plans = trials(target).stream()
                 .map(trial -> trial.conditions().get(Conditions.ACCESS_PLAN).orElseThrow())
                 .toList();
 
         assertThat(plans)
-                .extracting(AccessPlan::meant)
+                .extracting(AccessPlan::expected)
                 .containsExactlyInAnyOrder(
                         AccessPath.TABLE_SCAN,
                         AccessPath.SECONDARY_INDEX,
                         AccessPath.PRIMARY_KEY,
                         AccessPath.COVERING_INDEX);
         assertThat(plans).allSatisfy(plan -> {
-            assertThat(plan.asMeant()).as(plan.toString()).isTrue();
-            assertThat(plan.taken()).as(plan.toString()).isNotEqualTo(AccessPath.UNKNOWN);
+            assertThat(plan.asExpected()).as(plan.toString()).isTrue();
+            assertThat(plan.actual()).as(plan.toString()).isNotEqualTo(AccessPath.UNKNOWN);
         });
     }
 
@@ -71,8 +71,8 @@ final class AccessPathsTest {
                 "h2",
                 "sqlite"
             })
-    void eachIndexElsewhere_givesThePathThatIsMeant(String target) {
-        eachIndex_givesThePathThatIsMeant(target);
+    void eachIndexElsewhere_givesTheExpectedPath(String target) {
+        eachIndex_givesTheExpectedPath(target);
     }
 
     @Tag("every")

@@ -41,6 +41,15 @@ final class WrongAnswerTest {
     }
 
     @Test
+    void lookupOfAnItemThatIsThereTwice_isNoticed() throws SQLException {
+        noticed(
+                "lookup",
+                Map.of("rows", "1"),
+                List.of("INSERT INTO ITEMS SELECT ITEM_ID + 1, ITEM_NUMBER, AMOUNT, EXTRA_DATA FROM ITEMS"),
+                "lookup of item 1: must return exactly one amount, 8, got a second one");
+    }
+
+    @Test
     void lookupOfAMissingItem_isNoticed() throws SQLException {
         noticed("lookup", Map.of("rows", "1"), "DELETE FROM ITEMS", "got none");
     }

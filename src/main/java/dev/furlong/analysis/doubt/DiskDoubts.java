@@ -6,6 +6,7 @@ import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Durability;
 import dev.furlong.plan.setting.value.WriteCache;
+import dev.furlong.plan.written.ByteSize;
 import dev.furlong.results.TrialRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +15,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The doubts that the disk's counters raise about an engine: its commits did not wait for the disk, or its own counters
- * differ.
+ * The doubts that the disk's counters raise about an engine: its commits did not wait for the disk, its own counters
+ * differ, or its data were read from memory where they should come from disk.
  *
  * <p>A client of a closed loop has one commit under way, so one sync serves at most one commit of each. With N clients
  * there is at least 1/N of a sync for each transaction that changes something. One request for a sync becomes one flush
@@ -32,6 +33,9 @@ public final class DiskDoubts {
     /** The most flushes for the file system's journal, which is committed every 5 s if there is something in it. */
     private static final double OWN_FLUSHES_PER_SECOND = 2;
 
+    /** The reads per transaction of a load that reads its disk, at least: one in a hundred transactions. */
+    private static final double LEAST_READS = 0.01;
+
     private DiskDoubts() {}
 
     /** Returns the doubts about a point with these valid trials. The list may be added to. */
@@ -40,6 +44,7 @@ public final class DiskDoubts {
         first(valid, Doubt.COMMITS_WITHOUT_SYNC, DiskDoubts::tooFewSyncs).ifPresent(entries::add);
         first(valid, Doubt.WITNESSES_DISAGREE, DiskDoubts::otherSyncs).ifPresent(entries::add);
         first(valid, Doubt.WITNESSES_DISAGREE, DiskDoubts::otherBytes).ifPresent(entries::add);
+        first(valid, Doubt.DISK_NOT_READ, DiskDoubts::notRead).ifPresent(entries::add);
         return entries;
     }
 
@@ -88,6 +93,28 @@ public final class DiskDoubts {
                         least,
                         most,
                         ofDisk,
+                        trial.trial()));
+    }
+
+    /** A memory limit below the size of the data is how a plan asks for a load that reads its disk. */
+    private static Optional<String> notRead(TrialRecord trial) {
+        Optional<Long> limit = Setting.MEMORY
+                .effectiveIn(trial.settings())
+                .flatMap(Function.identity())
+                .map(ByteSize::bytes);
+        Optional<Long> data = trial.conditions().get(Conditions.DATA_BYTES);
+        Double reads = trial.metrics().get(Metrics.DISK.reads().key());
+        if (limit.isEmpty() || data.isEmpty() || reads == null || data.get() <= limit.get()) {
+            return Optional.empty();
+        }
+        return reads >= LEAST_READS
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "about %d MiB of data, %d MiB of memory, got %.3f reads per transaction in %s",
+                        data.get() >> 20,
+                        limit.get() >> 20,
+                        reads,
                         trial.trial()));
     }
 

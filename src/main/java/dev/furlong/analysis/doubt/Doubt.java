@@ -171,12 +171,18 @@ public enum Doubt {
             "in a repetition, fewer checkpoints ended in the measurement of one point than in that of another, and fewer than"
                     + " three",
             "raise --measure, so that each point has three or more; series/ tells when they ended"),
-    /** The engine reached the rows by another path than the load is about. */
-    OTHER_ACCESS_PATH(
+    /** The engine reached the rows by another path than the load asks for. */
+    UNEXPECTED_ACCESS_PATH(
             Severity.DOUBT,
-            "another access path",
-            "the engine's plan reaches the rows by another path than the load is meant to measure",
-            "see accessPlan in trials.jsonl; with more rows the engine may choose the index"),
+            "unexpected access path",
+            "the engine's plan uses another access path than the load asks for",
+            "see accessPlan in summary.json; an engine may scan a table of few rows, so raise the number of rows"),
+    /** Data that are larger than memory were not read from disk. */
+    DISK_NOT_READ(
+            Severity.DOUBT,
+            "disk not read",
+            "the data are larger than the memory that the engine may use, but almost nothing was read from disk",
+            "raise the number of rows, or lower --set memory, until reads appear among the costs"),
     /** The durability of a commit is not known. */
     UNKNOWN_DURABILITY(
             Severity.DOUBT,
@@ -284,7 +290,8 @@ public enum Doubt {
                     OTHER_PROGRAMS,
                     IDLE_AT_WORK,
                     CHECKPOINTS_UNEVEN,
-                    OTHER_ACCESS_PATH,
+                    UNEXPECTED_ACCESS_PATH,
+                    DISK_NOT_READ,
                     BLOCK_DRIFTED,
                     LATENCY_FALLS,
                     FAILED_TRANSACTIONS -> true;

@@ -15,30 +15,29 @@ import java.util.regex.Pattern;
  * RunTimeStatistics". They name the result sets that were at work.
  */
 public final class DerbyPlans implements PlanReader {
-    /** The lines that name a result set of a table, and what it read. */
+    /** The lines that name a result set of a table, and what was read for it. */
     private static final Pattern SAYING =
-            Pattern.compile("(?:Table Scan|Index Scan|Index Row to Base Row|Hash Scan) ResultSet[^\\n]*"
+            Pattern.compile("(?:Table Scan|Index Scan|Index Row to Base Row) ResultSet[^\\n]*"
                     + "|Number of (?:pages|rows) visited=\\d+");
 
     @Override
     public Plan read(Connection connection, String sql, int value) throws SQLException {
-        collect(connection, true);
-        try {
-            try (PreparedStatement query = connection.prepareStatement(sql)) {
-                query.setInt(1, value);
-                try (ResultSet rows = query.executeQuery()) {
-                    while (rows.next()) {
-                        // The statistics are those of a query that came to its end.
-                    }
+        // Only this connection gathers them, and it is closed after the answer.
+        try (Statement collecting = connection.createStatement()) {
+            collecting.execute("CALL SYSCS_UTIL.SYSCS_SET_RUNTIMESTATISTICS(1)");
+        }
+        try (PreparedStatement query = connection.prepareStatement(sql)) {
+            query.setInt(1, value);
+            try (ResultSet rows = query.executeQuery()) {
+                while (rows.next()) {
+                    // The statistics are those of a query that came to its end.
                 }
             }
-            try (Statement asking = connection.createStatement();
-                    ResultSet answer = asking.executeQuery("VALUES SYSCS_UTIL.SYSCS_GET_RUNTIMESTATISTICS()")) {
-                String statistics = answer.next() ? answer.getString(1) : null;
-                return of(statistics == null ? "" : statistics);
-            }
-        } finally {
-            collect(connection, false);
+        }
+        try (Statement asking = connection.createStatement();
+                ResultSet answer = asking.executeQuery("VALUES SYSCS_UTIL.SYSCS_GET_RUNTIMESTATISTICS()")) {
+            String statistics = answer.next() ? answer.getString(1) : null;
+            return of(statistics == null ? "" : statistics);
         }
     }
 
@@ -49,7 +48,10 @@ public final class DerbyPlans implements PlanReader {
         while (saying.find()) {
             text.append(text.length() == 0 ? "" : "; ").append(saying.group());
         }
-        return new Plan(path(text.toString().toLowerCase(Locale.ROOT)), Explained.shortened(text.toString()));
+        // Nothing is found where a server answers in another language. Then all that it says is kept.
+        return new Plan(
+                path(text.toString().toLowerCase(Locale.ROOT)),
+                Explained.shortened(text.length() == 0 ? statistics : text.toString()));
     }
 
     private static AccessPath path(String text) {
@@ -60,11 +62,5 @@ public final class DerbyPlans implements PlanReader {
                     : text.contains("index row to base row") ? AccessPath.SECONDARY_INDEX : AccessPath.COVERING_INDEX;
         }
         return text.contains("table scan") ? AccessPath.TABLE_SCAN : AccessPath.UNKNOWN;
-    }
-
-    private static void collect(Connection connection, boolean on) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("CALL SYSCS_UTIL.SYSCS_SET_RUNTIMESTATISTICS(" + (on ? 1 : 0) + ")");
-        }
     }
 }

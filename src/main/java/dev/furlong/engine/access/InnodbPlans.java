@@ -14,7 +14,10 @@ public final class InnodbPlans implements PlanReader {
     /** Reads a plan in the form {@code type=ref; key=ITEMS_BY_NUMBER; Extra=Using index}. */
     static Plan of(String text) {
         AccessPath path;
-        if (text.contains("key=PRIMARY")) {
+        if (text.contains("type=index;")) {
+            // All of an index is read, not one entry.
+            path = AccessPath.UNKNOWN;
+        } else if (text.contains("key=PRIMARY")) {
             path = AccessPath.PRIMARY_KEY;
         } else if (text.contains("key=")) {
             // "Using index condition" is something else: the row is read.

@@ -14,7 +14,10 @@ public final class SqlitePlans implements PlanReader {
     /** Reads a plan in the form {@code detail=SEARCH ITEMS USING INDEX ITEMS_BY_NUMBER (ITEM_NUMBER=?)}. */
     static Plan of(String text) {
         AccessPath path;
-        if (text.contains("PRIMARY KEY")) {
+        if (text.contains("SCAN") && text.contains("INDEX")) {
+            // All of an index is read, not one entry.
+            path = AccessPath.UNKNOWN;
+        } else if (text.contains("PRIMARY KEY")) {
             path = AccessPath.PRIMARY_KEY;
         } else if (text.contains("USING COVERING INDEX")) {
             path = AccessPath.COVERING_INDEX;

@@ -10,10 +10,10 @@ public enum AccessPath {
     PRIMARY_KEY("primary key"),
     /** It finds all that is asked for in an index, and does not read the row. */
     COVERING_INDEX("covering index"),
-    /** It uses an index other than the primary key, and does not tell whether it reads the row too. */
+    /** It uses an index other than the primary key, and does not tell whether that index covers the query. */
     SOME_INDEX("index"),
-    /** Its plan has words that Furlong does not know. */
-    UNKNOWN("unknown");
+    /** Its plan says something else, such as a scan of a whole index. */
+    UNKNOWN("a plan that Furlong cannot read");
 
     private final String word;
 
@@ -21,7 +21,7 @@ public enum AccessPath {
         this.word = word;
     }
 
-    /** Returns the path in words, as they follow "by". */
+    /** Returns the path in words. */
     public String word() {
         return word;
     }
@@ -31,6 +31,6 @@ public enum AccessPath {
         if (this == SOME_INDEX) {
             return other == SECONDARY_INDEX || other == COVERING_INDEX;
         }
-        return this == other || this == UNKNOWN;
+        return this == other;
     }
 }

@@ -67,7 +67,9 @@ public final class Conditions {
     public static final Condition<Lulls> LULLS = new Condition<>("lulls", Lulls.class);
     /** What the clients' sessions waited for. */
     public static final Condition<SessionWaits> WAITS = new Condition<>("waits", SessionWaits.class);
-    /** How the load's statement was meant to reach its rows, and how it did. */
+    /** About how many bytes the tables took before the first transaction, their keys and page overhead included. */
+    public static final Condition<Long> DATA_BYTES = new Condition<>("dataBytes", Long.class);
+    /** How the load's statement should reach its rows, and how the engine's plan does. */
     public static final Condition<AccessPlan> ACCESS_PLAN = new Condition<>("accessPlan", AccessPlan.class);
     /** The time that the disks' requests took. */
     public static final Condition<DiskTimes> DISK_TIMES = new Condition<>("diskTimes", DiskTimes.class);
@@ -128,6 +130,7 @@ public final class Conditions {
                     LULLS,
                     WAITS,
                     ACCESS_PLAN,
+                    DATA_BYTES,
                     DISK_TIMES)
             .collect(Collectors.toUnmodifiableMap(Condition::key, Function.identity()));
 

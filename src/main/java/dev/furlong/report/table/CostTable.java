@@ -51,6 +51,13 @@ public final class CostTable {
         disk(rows, points, "disk ", Metrics.DISK, Metrics.DISK_DRAINED);
         disk(rows, points, "  data disk: ", Metrics.DISK_DATA, Metrics.DISK_DATA_DRAINED);
         disk(rows, points, "  log disk: ", Metrics.DISK_LOG, Metrics.DISK_LOG_DRAINED);
+        add(
+                rows,
+                points,
+                "pages accessed",
+                "per tx",
+                point -> sum(
+                        cell(point, Metrics.ENGINE_BUFFER_HITS, ""), cell(point, Metrics.ENGINE_BUFFER_READS, ""), ""));
         add(rows, points, "page reads", "per tx", point -> cell(point, Metrics.ENGINE_BUFFER_READS, ""));
         cpu(rows, points, "CPU", Metrics.CPU);
         cpu(rows, points, "  client", Metrics.CPU_CLIENT);

@@ -162,7 +162,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
 
     private static Cell accessPath(PointSummary point) {
         AccessPlan plan = point.accessPlan();
-        return plan == null ? new Cell(ABSENT, "") : new Cell("", plan.taken().word() + ": " + plan.plan());
+        return plan == null ? new Cell(ABSENT, "") : new Cell(plan.actual().word(), "");
     }
 
     private static Cell limit(PointSummary point) {

@@ -44,6 +44,7 @@ final class PopulateSession {
         try (Connection connection = side.connect()) {
             long start = clock.nanos();
             loader.load(connection, workload.populations(), done -> channel.send(new LoadEvent.Populating(done, rows)));
+            seconds = (clock.nanos() - start) / Nanos.PER_SECOND;
             for (Population population : workload.populations()) {
                 if (!population.table().indexes().isEmpty()) {
                     channel.send(new LoadEvent.Untimed(
@@ -51,7 +52,6 @@ final class PopulateSession {
                     TableIndexes.make(connection, population.table());
                 }
             }
-            seconds = (clock.nanos() - start) / Nanos.PER_SECOND;
         }
         channel.send(new LoadEvent.Untimed("the shutdown"));
         side.shutDown();

@@ -4,14 +4,15 @@ import dev.furlong.engine.schema.Column;
 import dev.furlong.engine.schema.Population;
 import dev.furlong.engine.schema.Table;
 import dev.furlong.workload.Filler;
+import dev.furlong.workload.Scattered;
 
 /**
- * The items of a table, in rows of 100 bytes. An item has an id, in whose order the rows are stored, and a number, whose order has
- * nothing to do with it.
+ * The items of a table, in rows of 100 bytes. An item has an id, in whose order the rows are stored, and a number, whose order is
+ * another one.
  *
- * @param rows the number of items
+ * @param numbers the number of the item with each id
  */
-record Items(int rows) {
+record Items(Scattered numbers) {
     /** The column of the primary key, from 1. */
     static final String ID = "ITEM_ID";
     /** The column of the numbers, from 1. */
@@ -28,19 +29,27 @@ record Items(int rows) {
             Column.bigint(AMOUNT),
             Column.text("EXTRA_DATA", FILLER_LENGTH));
 
-    /** A prime, and another one for a table whose rows the first divides. */
-    private static final long STEP = 15_485_863;
+    /** The difference between an item's amount and its number. */
+    static final long MORE = 7;
 
-    private static final long OTHER_STEP = 32_452_843;
+    /** Items in so many rows. */
+    static Items in(int rows) {
+        return new Items(Scattered.over(rows));
+    }
 
-    /** The number of the item with this id: each number belongs to one id, and neighbours lie far apart. */
+    /** The number of rows. */
+    int rows() {
+        return numbers.rows();
+    }
+
+    /** The number of the item with this id: each number belongs to one id. */
     int number(int id) {
-        return (int) (1 + id * (rows % STEP == 0 ? OTHER_STEP : STEP) % rows);
+        return numbers.at(id);
     }
 
     /** The amount of the item with this number. */
     static long amount(int number) {
-        return number + 7L;
+        return number + MORE;
     }
 
     /** The rows. */

@@ -62,8 +62,8 @@ enum LookupIndex {
         return "SELECT " + Items.AMOUNT + " FROM " + Items.TABLE.name() + " WHERE " + column + " = ?";
     }
 
-    /** What the query asks for, of the item with this id. */
-    int value(Items items, int id) {
-        return column.equals(Items.ID) ? id : items.number(id);
+    /** What the query asks for, of the item with this id and number. */
+    int value(int id, int number) {
+        return this == PRIMARY ? id : number;
     }
 }

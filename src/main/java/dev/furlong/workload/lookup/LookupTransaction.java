@@ -18,6 +18,7 @@ final class LookupTransaction implements JdbcTransaction {
     private final Items items;
     private final LookupIndex index;
     private int id;
+    private int number;
     private long committed;
 
     LookupTransaction(int client, Items items, LookupIndex index) {
@@ -29,6 +30,7 @@ final class LookupTransaction implements JdbcTransaction {
     @Override
     public void next(SplittableRandom random) {
         id = 1 + random.nextInt(items.rows());
+        number = items.number(id);
     }
 
     @Override
@@ -60,17 +62,24 @@ final class LookupTransaction implements JdbcTransaction {
 
         @Override
         public Ending execute() throws SQLException {
-            query.setInt(1, index.value(items, id));
-            long expected = Items.amount(items.number(id));
+            query.setInt(1, index.value(id, number));
+            long expected = Items.amount(number);
             try (ResultSet found = query.executeQuery()) {
                 boolean any = found.next();
                 long amount = any ? found.getLong(1) : 0;
-                if (!any || amount != expected || found.next()) {
-                    throw new WrongAnswerException("lookup of item " + id + ": must return exactly one amount, "
-                            + expected + ", got " + (any ? amount : "none"));
+                if (!any || amount != expected) {
+                    throw wrong(expected, any ? String.valueOf(amount) : "none");
+                }
+                if (found.next()) {
+                    throw wrong(expected, "a second one");
                 }
             }
             return Ending.COMMIT;
+        }
+
+        private WrongAnswerException wrong(long expected, String got) {
+            return new WrongAnswerException(
+                    "lookup of item " + id + ": must return exactly one amount, " + expected + ", got " + got);
         }
 
         @Override

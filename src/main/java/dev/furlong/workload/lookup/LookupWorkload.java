@@ -1,7 +1,7 @@
 package dev.furlong.workload.lookup;
 
 import dev.furlong.engine.schema.Population;
-import dev.furlong.workload.MeantAccess;
+import dev.furlong.workload.ExpectedAccess;
 import dev.furlong.workload.Parameters;
 import dev.furlong.workload.Transaction;
 import dev.furlong.workload.Workload;
@@ -22,8 +22,8 @@ public final class LookupWorkload implements Workload {
     public static final Workloads.Entry ENTRY = new Workloads.Entry(
             "lookup",
             "one row looked up by a column, with or without an index, then a commit; the engine's plan is read",
-            "rows (100000): 100-byte rows of the table; index (secondary): none scans the table, secondary is on the column,"
-                    + " primary is the primary key, covering has the result too",
+            "rows (100000): 100-byte rows of the table; index (secondary): none leaves a table scan, secondary indexes the"
+                    + " column, primary is the primary key, covering also holds the result column",
             parameters -> "lookup load",
             LookupWorkload::of);
 
@@ -32,7 +32,7 @@ public final class LookupWorkload implements Workload {
     private final Map<String, String> parameters;
 
     private LookupWorkload(Parameters parameters) {
-        this.items = new Items(parameters.number(ROWS, 100_000, 1, 1_000_000_000));
+        this.items = Items.in(parameters.number(ROWS, 100_000, 1, 1_000_000_000));
         this.index = LookupIndex.of(parameters.word(INDEX, LookupIndex.SECONDARY.word(), LookupIndex.words()));
         this.parameters = parameters.effective();
     }
@@ -71,8 +71,9 @@ public final class LookupWorkload implements Workload {
     }
 
     @Override
-    public Optional<MeantAccess> meantAccess() {
-        return Optional.of(new MeantAccess(index.query(), index.value(items, items.rows()), index.path()));
+    public Optional<ExpectedAccess> expectedAccess() {
+        return Optional.of(
+                new ExpectedAccess(index.query(), index.value(items.rows(), items.number(items.rows())), index.path()));
     }
 
     @Override
@@ -82,7 +83,7 @@ public final class LookupWorkload implements Workload {
                 new NoSuchRow(
                         "looking up changes no item",
                         "SELECT " + Items.ID + " FROM " + Items.TABLE.name() + " WHERE " + Items.AMOUNT + " <> "
-                                + Items.NUMBER + " + 7"));
+                                + Items.NUMBER + " + " + Items.MORE));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.furlong.workload.record;
 
+import dev.furlong.workload.Scattered;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.apache.commons.rng.UniformRandomProvider;
@@ -29,21 +30,20 @@ interface Access {
 
     /** Draws by rejection-inversion: Hörmann and Derflinger, 1996, as commons-rng has it. */
     final class Zipf implements Access {
-        private static final double GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
-
         private final Numbers numbers = new Numbers();
         private final DiscreteSampler ranks;
-        private final Scattered scattered;
+        /** The record of each rank. */
+        private final Scattered records;
 
         private Zipf(int rows, double skew) {
             this.ranks = RejectionInversionZipfSampler.of(numbers, rows, skew);
-            this.scattered = Scattered.over(rows);
+            this.records = Scattered.over(rows);
         }
 
         @Override
         public int record(SplittableRandom random) {
             numbers.random = random;
-            return scattered.record(ranks.sample());
+            return records.at(ranks.sample());
         }
 
         /** The client's own random numbers. */
@@ -53,31 +53,6 @@ interface Access {
             @Override
             public long nextLong() {
                 return Objects.requireNonNull(random).nextLong();
-            }
-        }
-
-        /**
-         * Where the ranks lie in the table: each in one record, and neighbours far apart.
-         *
-         * @param rows the number of records
-         * @param step the distance of two neighbours, which has no divisor with the number of records
-         */
-        record Scattered(int rows, long step) {
-            static Scattered over(int rows) {
-                long step = Math.max(1, Math.round(rows * GOLDEN_RATIO));
-                while (divisor(step, rows) > 1) {
-                    step++;
-                }
-                return new Scattered(rows, step);
-            }
-
-            private static long divisor(long one, long other) {
-                return other == 0 ? one : divisor(other, one % other);
-            }
-
-            /** The record, from 1, of a rank, from 1. */
-            int record(int rank) {
-                return (int) (1 + rank * step % rows);
             }
         }
     }

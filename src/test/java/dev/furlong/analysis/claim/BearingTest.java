@@ -47,7 +47,8 @@ final class BearingTest {
             OTHER_PROGRAMS:              throughput latency cpu disk | throughput latency cpu disk
             IDLE_AT_WORK:                throughput latency cpu disk | throughput latency cpu disk
             CHECKPOINTS_UNEVEN:          throughput latency cpu disk | throughput latency cpu disk
-            OTHER_ACCESS_PATH:           throughput latency cpu disk | throughput latency cpu disk
+            DISK_NOT_READ:               throughput latency cpu disk | throughput latency cpu disk
+            UNEXPECTED_ACCESS_PATH:      throughput latency cpu disk | throughput latency cpu disk
             UNKNOWN_DURABILITY:          - | -
             SERVER_OF_OTHERS:            - | -
             OWN_SERIES:                  - | -

@@ -2,6 +2,7 @@ package dev.furlong.workload.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.furlong.workload.Scattered;
 import java.lang.management.ManagementFactory;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -20,7 +21,7 @@ final class AccessTest {
     @CsvSource({"1, 0.99", "2, 0.5", "10, 0.99", "100, 1", "1000, 1.5", "1000, 0.01", "100000, 0.99"})
     void zipf_drawsRankRInProportionToOneOverRToTheSkew(int rows, double skew) {
         int[] drawn = drawn(rows, Access.zipf(rows, skew));
-        Access.Zipf.Scattered scattered = Access.Zipf.Scattered.over(rows);
+        Scattered scattered = Scattered.over(rows);
         double all = IntStream.rangeClosed(1, rows)
                 .mapToDouble(rank -> Math.pow(rank, -skew))
                 .sum();
@@ -28,7 +29,7 @@ final class AccessTest {
         for (int rank = 1; rank <= Math.min(rows, 10); rank++) {
             double share = Math.pow(rank, -skew) / all;
             double spread = Math.sqrt(DRAWS * share * (1 - share));
-            assertThat((double) drawn[scattered.record(rank)])
+            assertThat((double) drawn[scattered.at(rank)])
                     .as("rank " + rank + ", seed " + SEED)
                     .isBetween(DRAWS * share - 5 * spread - 1e-6, DRAWS * share + 5 * spread + 1e-6);
         }
@@ -49,12 +50,9 @@ final class AccessTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8, 987, 1000, 1024, 100_000})
     void ranks_lieInOneRecordEach(int rows) {
-        Access.Zipf.Scattered scattered = Access.Zipf.Scattered.over(rows);
+        Scattered scattered = Scattered.over(rows);
 
-        assertThat(IntStream.rangeClosed(1, rows)
-                        .map(scattered::record)
-                        .sorted()
-                        .toArray())
+        assertThat(IntStream.rangeClosed(1, rows).map(scattered::at).sorted().toArray())
                 .isEqualTo(IntStream.rangeClosed(1, rows).toArray());
     }
 
@@ -62,11 +60,11 @@ final class AccessTest {
     @Test
     void ranksOfTheLargestTable_lieInIt_withNeighboursFarApart() {
         int rows = 1_000_000_000;
-        Access.Zipf.Scattered scattered = Access.Zipf.Scattered.over(rows);
+        Scattered scattered = Scattered.over(rows);
 
-        assertThat(IntStream.of(1, 2, 3, rows - 1, rows).map(scattered::record).boxed())
+        assertThat(IntStream.of(1, 2, 3, rows - 1, rows).map(scattered::at).boxed())
                 .allMatch(record -> record >= 1 && record <= rows);
-        assertThat(Math.abs(scattered.record(1) - scattered.record(2))).isGreaterThan(rows / 10);
+        assertThat(Math.abs(scattered.at(1) - scattered.at(2))).isGreaterThan(rows / 10);
     }
 
     /** Each client draws from its own numbers, and nothing else. */

@@ -12,12 +12,13 @@ import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.jvm.target.EngineSide;
+import dev.furlong.session.jvm.target.SqlFailure;
 import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadEvent.Gathering.Place;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.TaskTarget;
-import dev.furlong.workload.MeantAccess;
+import dev.furlong.workload.ExpectedAccess;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.invariant.Ledger;
@@ -36,6 +37,8 @@ import org.jspecify.annotations.Nullable;
  * this one leads: what is done once is done here.
  */
 public final class DriveSession {
+    private static final String PLAN_UNREAD = "plan.unread";
+
     private final LoadTask.Drive task;
     private final TaskTarget target;
     private final EventChannel channel;
@@ -134,8 +137,8 @@ public final class DriveSession {
         long start = clock.nanos();
         channel.send(new LoadEvent.Untimed("the check of the data"));
         List<TrialRecord.Check> checks = check(ledger, facts);
-        conditions = conditions.with(plan(facts));
         double checkSeconds = (clock.nanos() - start) / Nanos.PER_SECOND;
+        conditions = conditions.with(plan(facts)).with(Conditions.DATA_BYTES, workload.approximateBytes());
         channel.send(new LoadEvent.Untimed("the shutdown"));
         side.shutDown();
         return new LoadEvent.Finished(
@@ -151,19 +154,27 @@ public final class DriveSession {
                 ledger);
     }
 
-    /** How the load's statement reaches its rows. It is asked after the load, when the engine's statistics are those of the load. */
-    private Conditions plan(Map<String, String> facts) throws SQLException {
-        Optional<MeantAccess> meant = workload.meantAccess();
-        if (meant.isEmpty()) {
+    /**
+     * How the load's statement reaches its rows. It is asked after the load, when the engine's statistics are those of the load.
+     * The measurement stands without it, so a plan that is not told is no loss.
+     */
+    private Conditions plan(Map<String, String> facts) {
+        Optional<ExpectedAccess> access = workload.expectedAccess();
+        if (access.isEmpty()) {
             return Conditions.none();
         }
-        Optional<AccessPlan> plan = side.plan(meant.get());
-        if (plan.isEmpty()) {
+        try {
+            Optional<AccessPlan> plan = side.plan(access.get());
+            if (plan.isPresent()) {
+                return Conditions.of(Conditions.ACCESS_PLAN, plan.get());
+            }
             facts.put(
-                    "plan.unread",
+                    PLAN_UNREAD,
                     "Furlong cannot read the plans of " + side.engine().name());
+        } catch (SQLException e) {
+            facts.put(PLAN_UNREAD, SqlFailure.causes(e));
         }
-        return plan.map(read -> Conditions.of(Conditions.ACCESS_PLAN, read)).orElse(Conditions.none());
+        return Conditions.none();
     }
 
     /**

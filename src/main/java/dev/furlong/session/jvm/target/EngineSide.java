@@ -12,7 +12,7 @@ import dev.furlong.plan.setting.Setting;
 import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.TaskTarget;
-import dev.furlong.workload.MeantAccess;
+import dev.furlong.workload.ExpectedAccess;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -129,17 +129,17 @@ public record EngineSide(TaskTarget target, Engine engine) {
     /**
      * The engine's plan of a statement; empty if the engine's plans cannot be read.
      *
-     * @param meant the statement, with the way to its rows that is meant
+     * @param access the statement, with the way to its rows that the load asks for
      */
-    public Optional<AccessPlan> plan(MeantAccess meant) throws SQLException {
+    public Optional<AccessPlan> plan(ExpectedAccess access) throws SQLException {
         Optional<PlanReader> reader = engine.plans();
         if (reader.isEmpty()) {
             return Optional.empty();
         }
         try (Connection connection = target.connector().open()) {
-            PlanReader.Plan plan = reader.get().read(connection, meant.sql(), meant.value());
+            PlanReader.Plan plan = reader.get().read(connection, access.sql(), access.value());
             connection.rollback();
-            return Optional.of(new AccessPlan(meant.path(), plan.path(), plan.text()));
+            return Optional.of(new AccessPlan(access.path(), plan.path(), plan.text()));
         }
     }
 
