@@ -54,7 +54,7 @@ public final class CostTable {
         add(
                 rows,
                 points,
-                "pages accessed",
+                "page accesses, hits + reads",
                 "per tx",
                 point -> sum(
                         cell(point, Metrics.ENGINE_BUFFER_HITS, ""), cell(point, Metrics.ENGINE_BUFFER_READS, ""), ""));
