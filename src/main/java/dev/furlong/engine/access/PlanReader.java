@@ -19,7 +19,7 @@ public interface PlanReader {
      * Asks for the plan and reads it. It leaves the transaction open, and the connection may be used for nothing else afterwards.
      *
      * @param connection a connection to the database, with autocommit off
-     * @param sql a query of one table with one question mark, in whatever way the load sends its statements
+     * @param sql a query of one table, with one question mark even if the load sends literals
      * @param value the value for the question mark
      */
     Plan read(Connection connection, String sql, int value) throws SQLException;
