@@ -309,9 +309,12 @@ final class PointAnalysis {
                     trial.conditions().get(Conditions.ACCESS_PLAN).filter(read -> !read.asExpected());
             if (plan.isPresent()) {
                 others.add(trial.trial());
-                words = words.or(() -> plan.map(read -> "must be " + read.expected().word() + ", got "
-                        + (read.actual() == AccessPath.UNKNOWN ? read.plan() : read.actual().word()) + " in "
-                        + trial.trial()));
+                words = words.or(
+                        () -> plan.map(read -> "must be " + read.expected().word() + ", got "
+                                + (read.actual() == AccessPath.UNKNOWN
+                                        ? read.plan()
+                                        : read.actual().word()) + " in "
+                                + trial.trial()));
             }
         }
         return words.map(detail -> Doubt.UNCONFIRMED_ACCESS_PATH.entry(detail, others));

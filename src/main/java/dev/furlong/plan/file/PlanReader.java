@@ -129,9 +129,8 @@ public final class PlanReader {
                 ? Optional.ofNullable(file.server()).orElse(List.of())
                 : overrides.servers();
         Places places = inFile(name, () -> places(name, lines, file, scale, overrides));
-        List<TargetSpec> targets = overrides.targets().isEmpty()
-                ? inFile(name, () -> targets(lines, file, scale))
-                : overrides.targets();
+        List<TargetSpec> targets =
+                overrides.targets().isEmpty() ? inFile(name, () -> targets(lines, file, scale)) : overrides.targets();
         if (!overrides.servers().isEmpty()
                 || (servers.isEmpty() && !overrides.targets().isEmpty())) {
             Plan.checkServers("--server", targets, servers);

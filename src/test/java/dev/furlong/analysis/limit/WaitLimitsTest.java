@@ -97,8 +97,8 @@ final class WaitLimitsTest {
         // 0.8 of the 4 seconds that two clients have in two, and 2.
         assertThat(words(ChangedTrial.under(reading, Conditions.DISK_TIMES, new DiskTimes(3000, 0.8, 0, 0, 0))))
                 .containsExactly("unclear");
-        assertThat(PointLimit.of(List.of(ChangedTrial.under(
-                                reading, Conditions.DISK_TIMES, new DiskTimes(3000, 2, 0, 0, 0))))
+        assertThat(PointLimit.of(List.of(
+                                ChangedTrial.under(reading, Conditions.DISK_TIMES, new DiskTimes(3000, 2, 0, 0, 0))))
                         .sentence())
                 .contains("data-read (50 % of the clients' time;");
     }

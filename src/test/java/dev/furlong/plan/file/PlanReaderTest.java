@@ -281,14 +281,19 @@ final class PlanReaderTest {
                 .extracting(TargetSpec::toString)
                 .containsExactly("derby:server", "h2");
         assertThat(PlanReader.read(
-                                "mine.yaml", yaml, new GivenOverrides().scale(RunSize.FULL).made())
+                                "mine.yaml",
+                                yaml,
+                                new GivenOverrides().scale(RunSize.FULL).made())
                         .targets())
                 .isEqualTo(read(LEAST).targets());
     }
 
     @Test
     void wrongTargetOfAScale_isRefusedWithItsLine() {
-        refused(LEAST + "scale: smoke\nscales:\n  smoke:\n    targets: [derbi]\n", "mine.yaml line 7 targets", "derbi");
+        refused(
+                LEAST + "scale: smoke\nscales:\n  smoke:\n    targets: ['derby:moon']\n",
+                "mine.yaml line 7 targets",
+                "moon");
     }
 
     @Test
