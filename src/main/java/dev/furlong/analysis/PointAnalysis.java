@@ -15,6 +15,7 @@ import dev.furlong.analysis.steady.Steadiness;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Micros;
+import dev.furlong.measurement.condition.AccessPath;
 import dev.furlong.measurement.condition.AccessPlan;
 import dev.furlong.measurement.condition.Condition;
 import dev.furlong.measurement.condition.Conditions;
@@ -235,7 +236,7 @@ final class PointAnalysis {
         }
         overloaded(valid).ifPresent(entries::add);
         OutOfTurn.of(valid).ifPresent(entries::add);
-        unexpectedPath(valid).ifPresent(entries::add);
+        unconfirmedPath(valid).ifPresent(entries::add);
         entries.addAll(DiskDoubts.of(valid));
         entries.addAll(ownSeries(valid));
         if (!stalls.isEmpty()) {
@@ -299,8 +300,8 @@ final class PointAnalysis {
                                 overloaded.stream().map(TrialRecord::trial).toList())));
     }
 
-    /** The doubt about a plan with an unexpected path, with the first trial that has it. */
-    private static Optional<Doubt.Entry> unexpectedPath(List<TrialRecord> valid) {
+    /** The doubt about a plan without the expected path, with the first trial that has it. */
+    private static Optional<Doubt.Entry> unconfirmedPath(List<TrialRecord> valid) {
         List<String> others = new ArrayList<>();
         Optional<String> words = Optional.empty();
         for (TrialRecord trial : valid) {
@@ -308,11 +309,15 @@ final class PointAnalysis {
                     trial.conditions().get(Conditions.ACCESS_PLAN).filter(read -> !read.asExpected());
             if (plan.isPresent()) {
                 others.add(trial.trial());
-                words = words.or(() -> plan.map(read -> "must be "
-                        + read.expected().word() + ", got " + read.actual().word() + " in " + trial.trial()));
+                words = words.or(
+                        () -> plan.map(read -> "must be " + read.expected().word() + ", got "
+                                + (read.actual() == AccessPath.UNKNOWN
+                                        ? read.plan()
+                                        : read.actual().word()) + " in "
+                                + trial.trial()));
             }
         }
-        return words.map(detail -> Doubt.UNEXPECTED_ACCESS_PATH.entry(detail, others));
+        return words.map(detail -> Doubt.UNCONFIRMED_ACCESS_PATH.entry(detail, others));
     }
 
     private static boolean disagree(List<TrialRecord> valid) {

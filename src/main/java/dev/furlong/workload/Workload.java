@@ -72,7 +72,7 @@ public interface Workload {
     /** Whether its transactions change something, at least those of one kind, so that a commit has something to make durable. */
     boolean changes();
 
-    /** About how many bytes the populated tables take, for a look at the free space beforehand. */
+    /** About how many bytes the populated tables take, for a look at the free space beforehand and at the memory afterwards. */
     default long approximateBytes() {
         // A row of 100 bytes takes about 150 with its key and page overhead.
         return populations().stream().mapToLong(Population::rows).sum() * 150;

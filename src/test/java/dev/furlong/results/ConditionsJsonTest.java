@@ -149,7 +149,7 @@ final class ConditionsJsonTest {
             {"canary":{"spinMicros":1,"copyMicros":1,"syncMicros":1}} | one with a wrong value at conditions.canary
             {"lulls":{"longest":7}}   | one with a wrong value at conditions.lulls.longest
             {"accessPlan":{"expected":"TABLE_SCAN","plan":""}} | one with a wrong value at conditions.accessPlan
-            {"accessPlan":{"expected":"HASH","actual":"UNKNOWN","plan":""}} | one with a wrong value at conditions.accessPlan.expected, which must be one of 'TABLE_SCAN', 'SECONDARY_INDEX', 'PRIMARY_KEY', 'COVERING_INDEX', 'SOME_INDEX', 'UNKNOWN'
+            {"accessPlan":{"expected":"HASH","actual":"UNKNOWN","plan":""}} | one with a wrong value at conditions.accessPlan.expected, which must be one of 'TABLE_SCAN', 'SECONDARY_INDEX', 'PRIMARY_KEY', 'COVERING_INDEX', 'SOME_INDEX', 'INDEX_SCAN', 'UNKNOWN'
             {"lulls":{}}              | one with a wrong value at conditions.lulls
             []                        | one with a wrong value at conditions
             """)

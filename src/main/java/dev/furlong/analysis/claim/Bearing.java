@@ -38,7 +38,7 @@ final class Bearing {
                     OTHER_PROGRAMS,
                     IDLE_AT_WORK,
                     CHECKPOINTS_UNEVEN,
-                    UNEXPECTED_ACCESS_PATH,
+                    UNCONFIRMED_ACCESS_PATH,
                     DISK_NOT_READ,
                     NO_STEADY_STATE,
                     TWO_MODES,

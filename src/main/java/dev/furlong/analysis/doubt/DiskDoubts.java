@@ -103,7 +103,8 @@ public final class DiskDoubts {
                 .flatMap(Function.identity())
                 .map(ByteSize::bytes);
         Optional<Long> data = trial.conditions().get(Conditions.DATA_BYTES);
-        Double reads = trial.metrics().get(Metrics.DISK.reads().key());
+        Double ofAll = trial.metrics().get(Metrics.DISK.reads().key());
+        Double reads = trial.metrics().getOrDefault(Metrics.DISK_DATA.reads().key(), ofAll);
         if (limit.isEmpty() || data.isEmpty() || reads == null || data.get() <= limit.get()) {
             return Optional.empty();
         }

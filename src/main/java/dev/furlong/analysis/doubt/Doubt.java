@@ -171,17 +171,17 @@ public enum Doubt {
             "in a repetition, fewer checkpoints ended in the measurement of one point than in that of another, and fewer than"
                     + " three",
             "raise --measure, so that each point has three or more; series/ tells when they ended"),
-    /** The engine reached the rows by another path than the load asks for. */
-    UNEXPECTED_ACCESS_PATH(
+    /** The engine may have reached the rows by another path than the load asks for. */
+    UNCONFIRMED_ACCESS_PATH(
             Severity.DOUBT,
-            "unexpected access path",
-            "the engine's plan uses another access path than the load asks for",
+            "access path not confirmed",
+            "the engine's plan has another access path than the load asks for, or Furlong cannot read the plan",
             "see accessPlan in summary.json; an engine may scan a table of few rows, so raise the number of rows"),
     /** Data that are larger than memory were not read from disk. */
     DISK_NOT_READ(
             Severity.DOUBT,
             "disk not read",
-            "the data are larger than the memory that the engine may use, but almost nothing was read from disk",
+            "by its rows, the data are larger than the memory that the engine may use, but almost nothing was read from disk",
             "raise the number of rows, or lower --set memory, until reads appear among the costs"),
     /** The durability of a commit is not known. */
     UNKNOWN_DURABILITY(
@@ -290,7 +290,7 @@ public enum Doubt {
                     OTHER_PROGRAMS,
                     IDLE_AT_WORK,
                     CHECKPOINTS_UNEVEN,
-                    UNEXPECTED_ACCESS_PATH,
+                    UNCONFIRMED_ACCESS_PATH,
                     DISK_NOT_READ,
                     BLOCK_DRIFTED,
                     LATENCY_FALLS,

@@ -15,8 +15,7 @@ public final class InnodbPlans implements PlanReader {
     static Plan of(String text) {
         AccessPath path;
         if (text.contains("type=index;")) {
-            // All of an index is read, not one entry.
-            path = AccessPath.UNKNOWN;
+            path = AccessPath.INDEX_SCAN;
         } else if (text.contains("key=PRIMARY")) {
             path = AccessPath.PRIMARY_KEY;
         } else if (text.contains("key=")) {

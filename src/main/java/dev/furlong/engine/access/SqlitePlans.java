@@ -15,8 +15,7 @@ public final class SqlitePlans implements PlanReader {
     static Plan of(String text) {
         AccessPath path;
         if (text.contains("SCAN") && text.contains("INDEX")) {
-            // All of an index is read, not one entry.
-            path = AccessPath.UNKNOWN;
+            path = AccessPath.INDEX_SCAN;
         } else if (text.contains("PRIMARY KEY")) {
             path = AccessPath.PRIMARY_KEY;
         } else if (text.contains("USING COVERING INDEX")) {

@@ -12,8 +12,10 @@ public enum AccessPath {
     COVERING_INDEX("covering index"),
     /** It uses an index other than the primary key, and does not tell whether that index covers the query. */
     SOME_INDEX("index"),
-    /** Its plan says something else, such as a scan of a whole index. */
-    UNKNOWN("a plan that Furlong cannot read");
+    /** It reads the whole of an index. */
+    INDEX_SCAN("index scan"),
+    /** Furlong cannot read its plan. */
+    UNKNOWN("unknown");
 
     private final String word;
 

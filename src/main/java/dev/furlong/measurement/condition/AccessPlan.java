@@ -7,7 +7,7 @@ import java.util.Objects;
  *
  * @param expected the path that the load asks for
  * @param actual the path in the engine's plan
- * @param plan the plan as the engine tells it, shortened to what says so
+ * @param plan the plan as the engine tells it, shortened to what says so; or the reason why it could not be read
  */
 public record AccessPlan(AccessPath expected, AccessPath actual, String plan) {
     /** Refuses a record that lacks one of them. */

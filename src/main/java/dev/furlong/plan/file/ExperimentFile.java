@@ -78,6 +78,8 @@ record ExperimentFile(
     /** The values that a scale may change. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Sizes(
+            @Nullable List<String> targets,
+
             @JsonDeserialize(using = ClientCounts.InPlanFile.class) @Nullable
             List<Integer> clients,
 

@@ -124,14 +124,13 @@ public final class PlanReader {
                                     .collect(Collectors.joining(", "))));
         }
         ExperimentFile.Sizes sizes = Optional.ofNullable(scales.get(scale))
-                .orElse(new ExperimentFile.Sizes(null, null, null, null, null, null));
+                .orElse(new ExperimentFile.Sizes(null, null, null, null, null, null, null));
         List<String> servers = overrides.servers().isEmpty()
                 ? Optional.ofNullable(file.server()).orElse(List.of())
                 : overrides.servers();
         Places places = inFile(name, () -> places(name, lines, file, scale, overrides));
-        List<TargetSpec> targets = overrides.targets().isEmpty()
-                ? inFile(name, () -> targets(lines, file.targets()))
-                : overrides.targets();
+        List<TargetSpec> targets =
+                overrides.targets().isEmpty() ? inFile(name, () -> targets(lines, file, scale)) : overrides.targets();
         if (!overrides.servers().isEmpty()
                 || (servers.isEmpty() && !overrides.targets().isEmpty())) {
             Plan.checkServers("--server", targets, servers);
@@ -190,7 +189,7 @@ public final class PlanReader {
     private static KeyOwners owners(List<TargetSpec> targets, KeyLines lines, ExperimentFile file) {
         return KeyOwners.of(
                 targets,
-                targets(lines, file.targets()),
+                targets(lines, "/targets", file.targets()),
                 Optional.ofNullable(file.workloads()).orElse(List.of()));
     }
 
@@ -267,8 +266,19 @@ public final class PlanReader {
         return true;
     }
 
-    private static List<TargetSpec> targets(KeyLines lines, @Nullable List<String> written) {
-        String place = "line " + lines.line("/targets").orElse(1) + " targets";
+    /** The targets of a scale, or else those of the file. */
+    private static List<TargetSpec> targets(KeyLines lines, ExperimentFile file, RunSize scale) {
+        List<String> ofScale = Optional.ofNullable(file.scales())
+                .map(scales -> scales.get(scale))
+                .map(ExperimentFile.Sizes::targets)
+                .orElse(null);
+        return ofScale == null
+                ? targets(lines, "/targets", file.targets())
+                : targets(lines, "/scales/" + scale.word() + "/targets", ofScale);
+    }
+
+    private static List<TargetSpec> targets(KeyLines lines, String key, @Nullable List<String> written) {
+        String place = "line " + lines.line(key).orElse(1) + " targets";
         return Optional.ofNullable(written).orElse(List.of()).stream()
                 .map(target -> TargetSpec.parse(place, target))
                 .toList();

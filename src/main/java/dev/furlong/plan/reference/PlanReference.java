@@ -245,6 +245,13 @@ public final class PlanReference {
         return Stream.concat(
                         Stream.of(
                                 key(
+                                        "targets",
+                                        "Databases at this scale, in place of the file's.",
+                                        "those of the file",
+                                        "as at the top of the file",
+                                        "targets: [derby]",
+                                        Shape.oneOrMore(Shape.text())),
+                                key(
                                         "clients",
                                         "Numbers of clients at this scale.",
                                         "those of the file",

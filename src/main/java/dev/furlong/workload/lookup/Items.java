@@ -30,7 +30,7 @@ record Items(Scattered numbers) {
             Column.text("EXTRA_DATA", FILLER_LENGTH));
 
     /** The difference between an item's amount and its number. */
-    static final long MORE = 7;
+    static final long DIFFERENCE = 7;
 
     /** Items in so many rows. */
     static Items in(int rows) {
@@ -49,7 +49,7 @@ record Items(Scattered numbers) {
 
     /** The amount of the item with this number. */
     static long amount(int number) {
-        return number + MORE;
+        return number + DIFFERENCE;
     }
 
     /** The rows. */

@@ -83,7 +83,7 @@ public final class LookupWorkload implements Workload {
                 new NoSuchRow(
                         "looking up changes no item",
                         "SELECT " + Items.ID + " FROM " + Items.TABLE.name() + " WHERE " + Items.AMOUNT + " <> "
-                                + Items.NUMBER + " + " + Items.MORE));
+                                + Items.NUMBER + " + " + Items.DIFFERENCE));
     }
 
     @Override

@@ -48,7 +48,7 @@ final class BearingTest {
             IDLE_AT_WORK:                throughput latency cpu disk | throughput latency cpu disk
             CHECKPOINTS_UNEVEN:          throughput latency cpu disk | throughput latency cpu disk
             DISK_NOT_READ:               throughput latency cpu disk | throughput latency cpu disk
-            UNEXPECTED_ACCESS_PATH:      throughput latency cpu disk | throughput latency cpu disk
+            UNCONFIRMED_ACCESS_PATH:     throughput latency cpu disk | throughput latency cpu disk
             UNKNOWN_DURABILITY:          - | -
             SERVER_OF_OTHERS:            - | -
             OWN_SERIES:                  - | -

@@ -88,6 +88,21 @@ final class WaitLimitsTest {
                         + " at the disk)");
     }
 
+    /** Sessions wait for pages, and the system's page cache has most of them. */
+    @Test
+    void readsOfWhichTheDiskServesFew_areNoLimit() {
+        TrialRecord reading = ChangedTrial.measured(
+                waiting(new SessionWaits(40, 2, 0.1, 0, 0, 0.9, 0, 0, 0, Set.of())), Metrics.DISK.reads(), 1.5);
+
+        // 0.8 of the 4 seconds that two clients have in two, and 2.
+        assertThat(words(ChangedTrial.under(reading, Conditions.DISK_TIMES, new DiskTimes(3000, 0.8, 0, 0, 0))))
+                .containsExactly("unclear");
+        assertThat(PointLimit.of(List.of(
+                                ChangedTrial.under(reading, Conditions.DISK_TIMES, new DiskTimes(3000, 2, 0, 0, 0))))
+                        .sentence())
+                .contains("data-read (50 % of the clients' time;");
+    }
+
     @Test
     void distance_isALimit_ifItsRoundTripsTakeTheTime() {
         TrialRecord far =

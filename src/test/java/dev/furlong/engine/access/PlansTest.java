@@ -31,7 +31,7 @@ final class PlansTest {
             SECONDARY_INDEX | type=range; key=ITEMS_BY_NUMBER; Extra=Using index condition
             COVERING_INDEX  | type=ref; key=ITEMS_BY_NUMBER; Extra=Using index
             COVERING_INDEX  | type=ref; key=ITEMS_BY_NUMBER; Extra=Using where; Using index
-            UNKNOWN         | type=index; key=ITEMS_BY_NUMBER; Extra=Using where; Using index
+            INDEX_SCAN      | type=index; key=ITEMS_BY_NUMBER; Extra=Using where; Using index
             UNKNOWN         | Extra=Impossible WHERE noticed after reading const tables
             """)
     void planOfMysqlAndMariadb(AccessPath path, String text) {
@@ -44,7 +44,7 @@ final class PlansTest {
             PRIMARY_KEY     | detail=SEARCH ITEMS USING INTEGER PRIMARY KEY (rowid=?)
             SECONDARY_INDEX | detail=SEARCH ITEMS USING INDEX ITEMS_BY_NUMBER (ITEM_NUMBER=?)
             COVERING_INDEX  | detail=SEARCH ITEMS USING COVERING INDEX ITEMS_BY_NUMBER (ITEM_NUMBER=?)
-            UNKNOWN         | detail=SCAN ITEMS USING COVERING INDEX ITEMS_BY_NUMBER
+            INDEX_SCAN      | detail=SCAN ITEMS USING COVERING INDEX ITEMS_BY_NUMBER
             UNKNOWN         | detail=USE TEMP B-TREE FOR ORDER BY
             """)
     void planOfSqlite(AccessPath path, String text) {

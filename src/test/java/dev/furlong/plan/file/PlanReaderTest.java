@@ -10,6 +10,7 @@ import dev.furlong.plan.RunSize;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.claim.Quantifier;
 import dev.furlong.plan.setting.Settings;
+import dev.furlong.plan.target.TargetSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -266,6 +267,33 @@ final class PlanReaderTest {
         assertThat(PlanReader.read("mine.yaml", LEAST + "clients: 4..9\n", Overrides.none())
                         .clients())
                 .containsExactly(4, 8, 9);
+    }
+
+    @Test
+    void targetsOfAScale_replaceThoseOfTheFile() {
+        String yaml = LEAST + "scales: {smoke: {targets: ['derby:server', h2]}, full: {measure: 60s}}\n";
+
+        assertThat(PlanReader.read(
+                                "mine.yaml",
+                                yaml,
+                                new GivenOverrides().scale(RunSize.SMOKE).made())
+                        .targets())
+                .extracting(TargetSpec::toString)
+                .containsExactly("derby:server", "h2");
+        assertThat(PlanReader.read(
+                                "mine.yaml",
+                                yaml,
+                                new GivenOverrides().scale(RunSize.FULL).made())
+                        .targets())
+                .isEqualTo(read(LEAST).targets());
+    }
+
+    @Test
+    void wrongTargetOfAScale_isRefusedWithItsLine() {
+        refused(
+                LEAST + "scale: smoke\nscales:\n  smoke:\n    targets: ['derby:moon']\n",
+                "mine.yaml line 7 targets",
+                "moon");
     }
 
     @Test

@@ -7,18 +7,15 @@ import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.PhaseResult;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Nanos;
-import dev.furlong.measurement.condition.AccessPlan;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.session.jvm.target.EngineSide;
-import dev.furlong.session.jvm.target.SqlFailure;
 import dev.furlong.session.protocol.EventChannel;
 import dev.furlong.session.protocol.LoadEvent;
 import dev.furlong.session.protocol.LoadEvent.Gathering.Place;
 import dev.furlong.session.protocol.LoadTask;
 import dev.furlong.session.protocol.TaskTarget;
-import dev.furlong.workload.ExpectedAccess;
 import dev.furlong.workload.Workload;
 import dev.furlong.workload.invariant.Invariant;
 import dev.furlong.workload.invariant.Ledger;
@@ -37,8 +34,6 @@ import org.jspecify.annotations.Nullable;
  * this one leads: what is done once is done here.
  */
 public final class DriveSession {
-    private static final String PLAN_UNREAD = "plan.unread";
-
     private final LoadTask.Drive task;
     private final TaskTarget target;
     private final EventChannel channel;
@@ -138,7 +133,7 @@ public final class DriveSession {
         channel.send(new LoadEvent.Untimed("the check of the data"));
         List<TrialRecord.Check> checks = check(ledger, facts);
         double checkSeconds = (clock.nanos() - start) / Nanos.PER_SECOND;
-        conditions = conditions.with(plan(facts)).with(Conditions.DATA_BYTES, workload.approximateBytes());
+        conditions = conditions.with(ofWorkload());
         channel.send(new LoadEvent.Untimed("the shutdown"));
         side.shutDown();
         return new LoadEvent.Finished(
@@ -155,26 +150,14 @@ public final class DriveSession {
     }
 
     /**
-     * How the load's statement reaches its rows. It is asked after the load, when the engine's statistics are those of the load.
-     * The measurement stands without it, so a plan that is not told is no loss.
+     * The size of the data, and how the load's statement reaches its rows. The plan is asked for after the load, when the engine's
+     * statistics are those of the load. The measurement stands without it, so a plan that is not told is no loss.
      */
-    private Conditions plan(Map<String, String> facts) {
-        Optional<ExpectedAccess> access = workload.expectedAccess();
-        if (access.isEmpty()) {
-            return Conditions.none();
-        }
-        try {
-            Optional<AccessPlan> plan = side.plan(access.get());
-            if (plan.isPresent()) {
-                return Conditions.of(Conditions.ACCESS_PLAN, plan.get());
-            }
-            facts.put(
-                    PLAN_UNREAD,
-                    "Furlong cannot read the plans of " + side.engine().name());
-        } catch (SQLException e) {
-            facts.put(PLAN_UNREAD, SqlFailure.causes(e));
-        }
-        return Conditions.none();
+    private Conditions ofWorkload() {
+        Conditions size = Conditions.of(Conditions.DATA_BYTES, workload.approximateBytes());
+        return workload.expectedAccess()
+                .map(access -> size.with(Conditions.ACCESS_PLAN, side.plan(access)))
+                .orElse(size);
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.furlong.engine.capability.SessionView;
 import dev.furlong.engine.connection.ConnectionStep;
 import dev.furlong.failure.MachineException;
 import dev.furlong.loadgen.LoadGenerator;
+import dev.furlong.measurement.condition.AccessPath;
 import dev.furlong.measurement.condition.AccessPlan;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.Setting;
@@ -127,19 +128,22 @@ public record EngineSide(TaskTarget target, Engine engine) {
     }
 
     /**
-     * The engine's plan of a statement; empty if the engine's plans cannot be read.
+     * The engine's plan of a statement. One that it does not tell has an unknown path, and the reason in place of its text.
      *
      * @param access the statement, with the way to its rows that the load asks for
      */
-    public Optional<AccessPlan> plan(ExpectedAccess access) throws SQLException {
+    public AccessPlan plan(ExpectedAccess access) {
         Optional<PlanReader> reader = engine.plans();
         if (reader.isEmpty()) {
-            return Optional.empty();
+            return new AccessPlan(
+                    access.path(), AccessPath.UNKNOWN, "Furlong cannot read the plans of " + engine.name());
         }
         try (Connection connection = target.connector().open()) {
             PlanReader.Plan plan = reader.get().read(connection, access.sql(), access.value());
             connection.rollback();
-            return Optional.of(new AccessPlan(access.path(), plan.path(), plan.text()));
+            return new AccessPlan(access.path(), plan.path(), plan.text());
+        } catch (SQLException e) {
+            return new AccessPlan(access.path(), AccessPath.UNKNOWN, SqlFailure.causes(e));
         }
     }
 
