@@ -45,6 +45,19 @@ public final class Metrics {
                     + " kernel threads, interrupts, Furlong's coordinator and all other processes. It leaves out idle"
                     + " time, waits for a disk and stolen time.");
 
+    /** Share of the time of all cores in which they worked, whoever for. */
+    public static final Metric CPU_MACHINE_BUSY = machine(
+            "busy", "in which they worked, whoever for. Busy, idle and iowait make up all of it but stolen time.");
+
+    /** Share of the time of all cores in which they had nothing to do and waited for no disk. */
+    public static final Metric CPU_MACHINE_IDLE =
+            machine("idle", "in which they had no work, and none of their tasks waited for a disk.");
+
+    /** Share of the time of all cores in which they had nothing to do but wait for a disk. */
+    public static final Metric CPU_MACHINE_IOWAIT = machine(
+            "iowait",
+            "in which they had no work, and a task of theirs waited for a disk. The kernel only estimates it.");
+
     /** Collection, allocation and compilation of the load JVM, which an embedded engine lives in too. */
     public static final Jvm JVM_CLIENT = new Jvm("jvm.client.", "the load JVM, which also runs an embedded engine,");
     /** Collection, allocation and compilation of the server's JVM. */
@@ -97,6 +110,27 @@ public final class Metrics {
             LOWER,
             "Accesses to pages that the engine says it had to read, from the disk or the system's page cache" + APART);
 
+    /** Checkpoints that ended while it was measured. */
+    public static final Metric CHECKPOINTS = checkpoint(
+            "ended",
+            "count",
+            NEITHER,
+            "Checkpoints of the engine that ended in the measurement phase, if it lasted 20 s");
+    /** The fall of throughput at a checkpoint, beyond that of other seconds. */
+    public static final Metric CHECKPOINT_DIP = checkpoint(
+            "dip",
+            "%",
+            LOWER,
+            "Fall of the throughput in the worst second around the end of a checkpoint, as a share of the usual second."
+                    + " The fall in the worst of as many other seconds is subtracted");
+    /** The time for which throughput is low at a checkpoint, beyond that elsewhere. */
+    public static final Metric CHECKPOINT_SLOW = checkpoint(
+            "slow",
+            "s",
+            LOWER,
+            "Time around that second for which the throughput is below 90 % of the usual. The same time elsewhere is"
+                    + " subtracted");
+
     /** Round trips: each is a time that the client blocks for the server. */
     public static final Metric WIRE_ROUND_TRIPS = wire(
             "roundTrips",
@@ -148,11 +182,12 @@ public final class Metrics {
                     CPU.all(),
                     CPU_CLIENT.all(),
                     CPU_SERVER.all(),
-                    Stream.of(CPU_MACHINE_REST),
+                    machine(),
                     JVM_CLIENT.all(),
                     JVM_SERVER.all(),
                     disks(),
                     engines(),
+                    checkpoints(),
                     wire().stream(),
                     Stream.of(COMMITTED, RETRIED, ABORTED, FAILED, UNKNOWN, ARRIVALS, LATE, BACKLOG))
             .flatMap(s -> s)
@@ -163,10 +198,17 @@ public final class Metrics {
 
     /**
      * Metrics that a record may hold below zero. JVMs do not count threads that have ended. In older
-     * records, some were not read at one moment, or had the cost of asking subtracted.
+     * records, some were not read at one moment, or had the cost of asking subtracted. What happens elsewhere is subtracted
+     * from what happens at a checkpoint.
      */
     private static final Set<Metric> BELOW_ZERO = Stream.concat(
-                    Stream.of(CPU_MACHINE_REST, JVM_CLIENT.allocated(), JVM_SERVER.allocated()), engines())
+                    Stream.of(
+                            CPU_MACHINE_REST,
+                            JVM_CLIENT.allocated(),
+                            JVM_SERVER.allocated(),
+                            CHECKPOINT_DIP,
+                            CHECKPOINT_SLOW),
+                    engines())
             .collect(Collectors.toUnmodifiableSet());
 
     private static final Set<Metric> ERRORS =
@@ -179,7 +221,7 @@ public final class Metrics {
 
     private static final Set<String> MEANS_OVER_TIME = Stream.concat(
                     SPEEDS.stream(),
-                    Stream.of(Stream.of(CPU_MACHINE_REST), CPU.all(), CPU_CLIENT.all(), CPU_SERVER.all())
+                    Stream.of(machine(), CPU.all(), CPU_CLIENT.all(), CPU_SERVER.all())
                             .flatMap(metrics -> metrics.map(Metric::key)))
             .collect(Collectors.toUnmodifiableSet());
 
@@ -261,6 +303,16 @@ public final class Metrics {
                 .toList();
     }
 
+    /** All metrics of the machine's cores as a whole. */
+    public static Stream<Metric> machine() {
+        return Stream.of(CPU_MACHINE_REST, CPU_MACHINE_BUSY, CPU_MACHINE_IDLE, CPU_MACHINE_IOWAIT);
+    }
+
+    /** Whether a metric is about the machine's cores as a whole, whoever they work for. */
+    public static boolean isOfWholeMachine(Metric metric) {
+        return machine().anyMatch(metric::equals);
+    }
+
     /** All metrics of disks. */
     public static Stream<Metric> disks() {
         return Stream.of(DISK, DISK_DRAINED, DISK_DATA, DISK_DATA_DRAINED, DISK_LOG, DISK_LOG_DRAINED)
@@ -270,6 +322,11 @@ public final class Metrics {
     /** All metrics that the engine counts itself. */
     public static Stream<Metric> engines() {
         return Stream.of(ENGINE_LOG_BYTES, ENGINE_SYNCS, ENGINE_BUFFER_HITS, ENGINE_BUFFER_READS);
+    }
+
+    /** All metrics of the engine's checkpoints. */
+    public static Stream<Metric> checkpoints() {
+        return Stream.of(CHECKPOINTS, CHECKPOINT_DIP, CHECKPOINT_SLOW);
     }
 
     /** The metrics of the way to a server and back. */
@@ -409,8 +466,17 @@ public final class Metrics {
         return new Metric("latency." + statistic, "µs", LOWER, words + ", from intended start to acknowledged commit.");
     }
 
+    private static Metric machine(String what, String words) {
+        return new Metric(
+                "cpu.machine." + what, "%", NEITHER, "Share of all cores' time over the measurement phase " + words);
+    }
+
     private static Metric engine(String what, String unit, Metric.Better better, String words) {
         return new Metric("engine." + what, unit, better, words);
+    }
+
+    private static Metric checkpoint(String what, String unit, Metric.Better better, String words) {
+        return new Metric("checkpoint." + what, unit, better, words + ".");
     }
 
     private static Metric wire(String what, String unit, String words, String object) {

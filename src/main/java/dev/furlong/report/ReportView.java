@@ -296,6 +296,7 @@ record ReportView(
                         + (openLoop(summary) ? "; a triangle: a queue grew, so no latency is shown" : "");
             case CPU -> kind.unit() + "; " + better + "; hatched or dashed: in the kernel";
             case BYTES -> kind.unit() + "; " + better + "; payload of both directions";
+            case DIPS -> kind.unit() + " of the usual throughput; " + better;
             case ROUND_TRIPS, DISK, SYNCS -> better;
         };
     }

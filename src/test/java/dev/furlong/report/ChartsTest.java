@@ -125,6 +125,7 @@ class ChartsTest {
             case BYTES -> List.of(Metrics.WIRE_BYTES_UP, Metrics.WIRE_BYTES_DOWN);
             case DISK -> List.of(Metrics.DISK.writes(), Metrics.DISK.reads());
             case SYNCS -> List.of(Metrics.DISK.syncs());
+            case DIPS -> List.of(Metrics.CHECKPOINT_DIP);
         };
     }
 

@@ -32,7 +32,7 @@ public final class CpuGauge implements Gauge {
     /** Reads the CPU time of processes in a folder that has the form of {@code /proc}. */
     public CpuGauge(Path proc, NanoClock clock, Subject subject) {
         this.sources = CpuSources.of(proc, subject);
-        MachineCpu none = new MachineCpu(clock.nanos(), 0, 0, 0, 0);
+        MachineCpu none = MachineCpu.none(clock.nanos());
         this.machine = () -> MachineCpu.read(proc, clock).busyNanosSince(none) / Nanos.PER_SECOND;
     }
 

@@ -73,7 +73,7 @@ public final class CpuProbe implements Probe {
         return Stream.concat(
                         Stream.of(Metrics.CPU, Metrics.CPU_CLIENT, Metrics.CPU_SERVER)
                                 .flatMap(Metrics.Cpu::all),
-                        Stream.of(Metrics.CPU_MACHINE_REST))
+                        Metrics.machine())
                 .toList();
     }
 
@@ -188,8 +188,7 @@ public final class CpuProbe implements Probe {
         }
 
         private void tell(Sample after, long transactions) {
-            double coreNanos = (after.machine().atNanos() - before.machine().atNanos())
-                    * (double) after.machine().cores();
+            double coreNanos = after.machine().coreNanosSince(before.machine());
             RoleCpu server = sources.server();
             facts.put("cpu.client.source", sources.client().source());
             if (server != null) {
@@ -235,7 +234,7 @@ public final class CpuProbe implements Probe {
         private Readings readings(Sample after, long transactions) {
             double window = after.machine().atNanos() - before.machine().atNanos();
             CpuTime client = after.client().minus(before.client());
-            Readings readings = new Readings();
+            Readings readings = machine(after.machine(), before.machine());
             String hidden = sources.hidden();
             if (hidden != null) {
                 add(readings, Metrics.CPU_CLIENT, client, split.errorNanos(client), transactions, window);
@@ -260,6 +259,23 @@ public final class CpuProbe implements Probe {
             return readings.add(
                     Metrics.CPU_MACHINE_REST, rest(after.machine(), before.machine(), all.nanos(), transactions));
         }
+    }
+
+    /** What all cores did, in shares of their time. A share is 0 where it is below 0 by no more than the clock's error. */
+    private static Readings machine(MachineCpu after, MachineCpu before) {
+        double all = after.coreNanosSince(before);
+        long least = -after.errorNanos();
+        return new Readings()
+                .add(Metrics.CPU_MACHINE_BUSY, percent(after.busyNanosSince(before), all, least))
+                .add(Metrics.CPU_MACHINE_IDLE, percent(after.idleNanosSince(before), all, least))
+                .add(Metrics.CPU_MACHINE_IOWAIT, percent(after.diskWaitNanosSince(before), all, least));
+    }
+
+    private static Reading percent(long nanos, double all, long least) {
+        return nanos < least
+                ? Reading.unavailable(String.format(
+                        Locale.ROOT, "the kernel's count of it fell by %.0f ms meanwhile", -nanos / Nanos.PER_MILLI))
+                : Reading.of(100 * Math.max(0, nanos) / all);
     }
 
     /** The time that the machine worked beside ours. It is 0 where it is below 0 by no more than its clock's error. */

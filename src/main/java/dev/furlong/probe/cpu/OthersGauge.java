@@ -54,7 +54,7 @@ public final class OthersGauge implements Gauge {
                     used = used.plus(server.read());
                 }
             }
-            double others = machine.userNanosSince(new MachineCpu(0, 0, 0, 0, 0)) - (double) used.userNanos();
+            double others = machine.userNanosSince(MachineCpu.none(0)) - (double) used.userNanos();
             return Map.of(Gauged.CPU_OTHERS, others / machine.cores() / Nanos.PER_SECOND);
         } catch (IOException e) {
             // A process ended, or this system does not tell: there is no such count now.

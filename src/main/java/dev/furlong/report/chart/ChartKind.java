@@ -25,7 +25,9 @@ public enum ChartKind {
     /** Requests to the disks. */
     DISK("disk", "Disk requests per transaction", "disk requests per transaction", "requests", Form.SIDE_BY_SIDE),
     /** Syncs that the disks were asked for. */
-    SYNCS("syncs", "Syncs per transaction", "syncs per transaction", "syncs", Form.ONE);
+    SYNCS("syncs", "Syncs per transaction", "syncs per transaction", "syncs", Form.ONE),
+    /** The fall of throughput at a checkpoint. */
+    DIPS("dips", "Dip at a checkpoint", "fall of throughput at a checkpoint, %", "%", Form.ONE);
 
     /** How the parts of one point stand. */
     public enum Form {
@@ -124,7 +126,7 @@ public enum ChartKind {
 
     /** Whether it shows what a transaction costs. */
     boolean isCost() {
-        return this != THROUGHPUT && this != LATENCY;
+        return this != THROUGHPUT && this != LATENCY && this != DIPS;
     }
 
     /** Whether it shows what goes over a wire. */
@@ -154,7 +156,7 @@ public enum ChartKind {
                 List.of(
                         new Curve("writes", List.of(Metrics.DISK.writes())),
                         new Curve("reads", List.of(Metrics.DISK.reads())));
-            case THROUGHPUT, ROUND_TRIPS, BYTES, SYNCS ->
+            case THROUGHPUT, ROUND_TRIPS, BYTES, SYNCS, DIPS ->
                 List.of(new Curve("", parts().stream().map(Part::metric).toList()));
         };
     }
@@ -180,6 +182,7 @@ public enum ChartKind {
                         new Part("writes", Metrics.DISK.writes(), 3, false),
                         new Part("reads", Metrics.DISK.reads(), 1, false));
             case SYNCS -> Part.alone(Metrics.DISK.syncs());
+            case DIPS -> Part.alone(Metrics.CHECKPOINT_DIP);
         };
     }
 

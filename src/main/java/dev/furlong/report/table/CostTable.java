@@ -13,6 +13,7 @@ import dev.furlong.report.words.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,7 +47,7 @@ public final class CostTable {
         add(rows, points, "round trips", "per tx", point -> wire(point, Metrics.WIRE_ROUND_TRIPS));
         add(rows, points, "bytes up + down", "B/tx", point -> {
             Cell up = wire(point, Metrics.WIRE_BYTES_UP);
-            return sum(up, wire(point, Metrics.WIRE_BYTES_DOWN), up.detail());
+            return sum(up.detail(), up, wire(point, Metrics.WIRE_BYTES_DOWN));
         });
         disk(rows, points, "disk ", Metrics.DISK, Metrics.DISK_DRAINED);
         disk(rows, points, "  data disk: ", Metrics.DISK_DATA, Metrics.DISK_DATA_DRAINED);
@@ -57,12 +58,22 @@ public final class CostTable {
                 "page accesses, hits + reads",
                 "per tx",
                 point -> sum(
-                        cell(point, Metrics.ENGINE_BUFFER_HITS, ""), cell(point, Metrics.ENGINE_BUFFER_READS, ""), ""));
+                        "", cell(point, Metrics.ENGINE_BUFFER_HITS, ""), cell(point, Metrics.ENGINE_BUFFER_READS, "")));
         add(rows, points, "page reads", "per tx", point -> cell(point, Metrics.ENGINE_BUFFER_READS, ""));
         cpu(rows, points, "CPU", Metrics.CPU);
         cpu(rows, points, "  client", Metrics.CPU_CLIENT);
         cpu(rows, points, "  server", Metrics.CPU_SERVER);
         add(rows, points, "rest of the machine", "µs/tx", point -> cell(point, Metrics.CPU_MACHINE_REST, ""));
+        add(
+                rows,
+                points,
+                "machine: busy + idle + iowait",
+                "% of cores",
+                point -> sum(
+                        "",
+                        cell(point, Metrics.CPU_MACHINE_BUSY, ""),
+                        cell(point, Metrics.CPU_MACHINE_IDLE, ""),
+                        cell(point, Metrics.CPU_MACHINE_IOWAIT, "")));
         return new HeadlineTable.Section(group.title(), rows, HeadlineTable.notComparable(group));
     }
 
@@ -96,9 +107,9 @@ public final class CostTable {
                 whose + ", user + system",
                 "µs/tx",
                 point -> sum(
+                        each(HeadlineTable.plusMinus(point, role, 2)),
                         cell(point, role.user(), ""),
-                        cell(point, role.system(), ""),
-                        each(HeadlineTable.plusMinus(point, role, 2))));
+                        cell(point, role.system(), "")));
     }
 
     private static void add(
@@ -138,12 +149,12 @@ public final class CostTable {
         return plusMinus.isEmpty() ? "" : plusMinus + " each";
     }
 
-    /** Both parts of a cost in one cell; absent if a part is. */
-    private static Cell sum(Cell one, Cell other, String detail) {
-        boolean absent =
-                one.value().equals(HeadlineTable.ABSENT) || other.value().equals(HeadlineTable.ABSENT);
-        return new Cell(
-                absent ? HeadlineTable.ABSENT : one.value() + " + " + other.value(), absent ? one.detail() : detail);
+    /** All parts of a figure in one cell; absent, with what is beside the first one, if a part is. */
+    private static Cell sum(String detail, Cell... parts) {
+        boolean absent = Stream.of(parts).anyMatch(part -> part.value().equals(HeadlineTable.ABSENT));
+        return absent
+                ? new Cell(HeadlineTable.ABSENT, parts[0].detail())
+                : new Cell(Stream.of(parts).map(Cell::value).collect(Collectors.joining(" + ")), detail);
     }
 
     private static Cell cell(PointSummary point, Metric metric, String detail) {

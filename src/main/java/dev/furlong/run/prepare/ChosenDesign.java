@@ -50,7 +50,7 @@ final class ChosenDesign {
     /** What would be lost by slices, or be false in them. */
     private static Optional<String> wrong(Plan plan, Set<Metric> judged, Map<String, Prepared> prepared) {
         return judged.stream()
-                .filter(Metrics.CPU_MACHINE_REST::equals)
+                .filter(Metrics::isOfWholeMachine)
                 .map(metric -> metric.key() + ", which is of the whole machine")
                 .findFirst()
                 .or(() -> plan.claims().stream()
@@ -64,8 +64,8 @@ final class ChosenDesign {
     private static boolean needsTheWholeMachine(Claim claim) {
         return claim.of()
                 .terms()
-                .anyMatch(one -> one instanceof Limit
-                        || (one instanceof Term term && term.metric().equals(Metrics.CPU_MACHINE_REST)));
+                .anyMatch(one ->
+                        one instanceof Limit || (one instanceof Term term && Metrics.isOfWholeMachine(term.metric())));
     }
 
     private static Optional<String> full(Supplier<DiskSpace> space) {

@@ -41,7 +41,7 @@ final class SlicedCosts {
         }
         Readings hold = costs.without(ROLES.stream().map(Metrics.Cpu::cores).toList())
                 .withheld(
-                        List.of(Metrics.CPU_MACHINE_REST),
+                        Metrics.machine().toList(),
                         "other points were at work between the slices, and are not told apart");
         for (Metrics.Cpu role : ROLES) {
             Double micros = costs.values().get(role.total().key());

@@ -14,6 +14,7 @@ import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.results.TrialRecord;
 import dev.furlong.run.prepare.Prepared;
+import dev.furlong.run.timeline.CheckpointDips;
 import dev.furlong.session.protocol.EncodedHistogram;
 import dev.furlong.session.protocol.LoadEvent;
 import java.time.Instant;
@@ -64,6 +65,7 @@ public final class TrialRecords {
             latencies(readings, Metrics.latencies(), latencies(measurement));
         }
         readings.addAll(SlicedCosts.of(outcome, perSecond(measurement.outcomes(), measurement)));
+        readings.addAll(dips(prepared, outcome));
         counts(readings, measurement.outcomes());
         load.counts(readings);
         Map<String, EffectiveSetting> settings = settings(prepared, outcome);
@@ -111,6 +113,15 @@ public final class TrialRecords {
                 .with(Conditions.CHANGES_DATA, prepared.workload().changes())
                 .with(Conditions.ENGINE_PROPERTIES, new TreeMap<>(prepared.engineProperties()).toString())
                 .with(Conditions.LULLS, lulls(outcome).lulls());
+    }
+
+    private static Readings dips(Prepared prepared, TrialRunner.Outcome outcome) {
+        if (!prepared.workload().changes()) {
+            return Readings.allUnavailable(Metrics.checkpoints(), "the load changes no data");
+        }
+        return outcome.finished().measurement().slices().isEmpty()
+                ? CheckpointDips.of(outcome.timeLine())
+                : Readings.allUnavailable(Metrics.checkpoints(), "slices show a part of each second at most");
     }
 
     private static LullRecord lulls(TrialRunner.Outcome outcome) {

@@ -194,7 +194,15 @@ class CpuProbeTest {
                 .containsEntry("cpu.system", 200.0)
                 .containsEntry("cpu.total", 700.0)
                 .containsOnlyKeys(
-                        "cpu.user", "cpu.system", "cpu.total", "cpu.splitError", "cpu.cores", "cpu.machine.rest");
+                        "cpu.user",
+                        "cpu.system",
+                        "cpu.total",
+                        "cpu.splitError",
+                        "cpu.cores",
+                        "cpu.machine.rest",
+                        "cpu.machine.busy",
+                        "cpu.machine.idle",
+                        "cpu.machine.iowait");
         assertThat(readings.unavailable())
                 .hasSize(10)
                 .containsKeys("cpu.client.total", "cpu.server.user")
@@ -211,7 +219,8 @@ class CpuProbeTest {
                 .containsEntry("cpu.client.user", 500.0)
                 .containsEntry("cpu.client.system", 200.0)
                 .containsEntry("cpu.client.total", 700.0)
-                .hasSize(5);
+                .containsKeys("cpu.machine.busy", "cpu.machine.idle", "cpu.machine.iowait")
+                .hasSize(8);
         assertThat(readings.unavailable())
                 .hasSize(11)
                 .containsKeys("cpu.total", "cpu.server.user", "cpu.machine.rest")

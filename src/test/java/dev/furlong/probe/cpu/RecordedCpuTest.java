@@ -60,7 +60,29 @@ final class RecordedCpuTest {
         assertRole(found, "cpu.", 2500, 1200, 0.37);
         // Of 20 s on two cores 12 were idle, 1 of them with a disk under way, and 3 stolen; 3.7 are the roles'.
         assertThat(found.values().get("cpu.machine.rest")).isCloseTo(1300, within(0.001));
+        assertThat(found.values().get("cpu.machine.busy")).isCloseTo(25, within(0.001));
+        assertThat(found.values().get("cpu.machine.idle")).isCloseTo(55.5, within(0.001));
+        assertThat(found.values().get("cpu.machine.iowait")).isCloseTo(4.5, within(0.001));
         assertThat(found.unavailable()).isEmpty();
+    }
+
+    /** Four edges of 10 ms on two cores may be missed. */
+    @ParameterizedTest
+    @CsvSource({"2, 0", "1, unavailable"})
+    void waitForADiskThatTheKernelTakesBack_isUnavailable(int after, String expected) throws IOException {
+        processes.machine(1000, 10, 100);
+        Probe.Span span =
+                probe().begin(new Subject(CLIENT, new Scope.Processes(List.of(SERVER))), new Moment(0, Map.of()));
+        now.addAndGet(10_000_000_000L);
+        processes.machine(2_110, after, 400);
+        Readings found = span.end(new Moment(1000, Map.of()));
+
+        if (expected.equals("0")) {
+            assertThat(found.values()).containsEntry("cpu.machine.iowait", 0.0);
+        } else {
+            assertThat(found.unavailable())
+                    .containsEntry("cpu.machine.iowait", "the kernel's count of it fell by 90 ms meanwhile");
+        }
     }
 
     /** Of 20 s, 3.7 s are the roles'; four edges of 10 ms on two cores may make that 80 ms less. */

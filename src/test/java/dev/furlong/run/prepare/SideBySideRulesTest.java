@@ -152,6 +152,7 @@ final class SideBySideRulesTest {
     @CsvSource(delimiter = '|', textBlock = """
             limit[derby]                                          | machine-cpu | TRIALS
             cpu.machine.rest[derby] / cpu.machine.rest[h2]        | > 1         | TRIALS
+            cpu.machine.iowait[derby]                             | < 5         | TRIALS
             throughput[derby] / throughput[h2]                    | > 1         | SLICES
             """)
     void claimsOnTheWholeMachine_keepWholeTrials(String of, String is, Design design) {

@@ -8,9 +8,10 @@ import java.util.Arrays;
  * @param all the ticks of all kinds; those of guests are among the user's
  * @param user the ticks of programs, and of virtual machines too, in user mode
  * @param idle the ticks of idle cores, a disk's request under way or not
+ * @param diskWait those of them in which a task that last ran on the core waited for a disk
  * @param stolen the ticks that the hypervisor gave to others
  */
-public record CoreTicks(long all, long user, long idle, long stolen) {
+public record CoreTicks(long all, long user, long idle, long diskWait, long stolen) {
     private static final int USER = 1;
     private static final int NICE = 2;
     private static final int IDLE = 4;
@@ -25,6 +26,10 @@ public record CoreTicks(long all, long user, long idle, long stolen) {
             ticks[field] = Long.parseLong(fields[field]);
         }
         return new CoreTicks(
-                Arrays.stream(ticks).sum(), ticks[USER] + ticks[NICE], ticks[IDLE] + ticks[DISK_WAIT], ticks[STOLEN]);
+                Arrays.stream(ticks).sum(),
+                ticks[USER] + ticks[NICE],
+                ticks[IDLE] + ticks[DISK_WAIT],
+                ticks[DISK_WAIT],
+                ticks[STOLEN]);
     }
 }
