@@ -3,6 +3,7 @@ package dev.furlong.plan;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.axis.Coordinates;
+import dev.furlong.plan.setting.OwnDefaults;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.Rate;
@@ -112,7 +113,9 @@ public record Point(
         return new Coordinates(all);
     }
 
-    /** Returns its value on an axis. A setting or parameter that does not vary is an axis too. */
+    /**
+     * Returns its value on an axis. A setting or parameter that does not vary is an axis too, unless it is left to the engine.
+     */
     public Optional<String> on(String axis) {
         return switch (axis) {
             case Coordinates.WORKLOAD -> Optional.of(workload);
@@ -126,7 +129,9 @@ public record Point(
     private Optional<String> unvaried(String axis) {
         return parameter(axis, workload)
                 .flatMap(name -> Optional.ofNullable(parameters.get(name)))
-                .or(() -> Setting.named(axis).map(settings::written))
+                .or(() -> Setting.named(axis)
+                        .filter(setting -> !OwnDefaults.leave(setting, settings))
+                        .map(settings::written))
                 .or(() -> Optional.ofNullable(settings.asked().get(axis)));
     }
 

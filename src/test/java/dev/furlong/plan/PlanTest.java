@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -85,6 +86,21 @@ final class PlanTest {
                 .filteredOn(point -> point.target().deployment() == DeploymentKind.SERVER)
                 .extracting(point -> point.settings().written(Setting.NETWORK_RTT))
                 .contains("0", "1ms");
+    }
+
+    @Test
+    void whatIsLeftToTheEngine_isOnNoAxis() {
+        List<Point> points = PlanReader.read("test", """
+                        experiment: mine
+                        targets: [derby]
+                        workloads: [select]
+                        cases: {tuned: {buffer: 4MiB}, default: {tuning: out-of-the-box}}
+                        """, Overrides.none()).points();
+
+        assertThat(points)
+                .extracting(point -> point.on("buffer"))
+                .containsExactly(Optional.of("4MiB"), Optional.empty());
+        assertThat(points).extracting(point -> point.on("heap")).containsOnly(Optional.of("1GiB"));
     }
 
     @Test

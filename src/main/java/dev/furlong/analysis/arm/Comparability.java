@@ -237,7 +237,7 @@ public final class Comparability {
     /**
      * Tells whether a setting follows from what is compared, and both were asked for the same: the comparison tells it.
      * A promise follows from other settings of one target. Between targets, it makes another series; what else an engine
-     * has in place of a default does not. Where nothing is changed, durability is no promise.
+     * has in place of a default does not. An engine out of the box has such values too. Where nothing is changed, durability is no promise.
      */
     private static boolean isOutcome(String key, Contrast contrast, TrialRecord baseline, TrialRecord contender) {
         Optional<Setting<?>> setting = Setting.named(key)
@@ -254,7 +254,8 @@ public final class Comparability {
         return promise
                 ? contrast.mayPromiseOtherThings()
                 : setting.isPresent()
-                        && contrast.axes().contains(Coordinates.TARGET)
+                        && (contrast.axes().contains(Coordinates.TARGET)
+                                || contrast.axes().contains(Setting.TUNING.key()))
                         && (isSubstitute(key, baseline) || isSubstitute(key, contender));
     }
 

@@ -8,11 +8,13 @@ import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.OwnDefaults;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.client.Preparation;
 import dev.furlong.plan.setting.value.Durability;
 import dev.furlong.plan.setting.value.Isolation;
+import dev.furlong.plan.written.ByteSize;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -26,6 +28,26 @@ final class DerbySettings implements SettingMapping {
     private static final int PAGE_BYTES = 4096;
 
     private static final int LEAST_PAGES = 40;
+
+    private static final String PAGES = "derby.storage.pageCacheSize";
+    private static final String LOCK_WAIT = "derby.locks.waitTimeout";
+
+    /** The pages that the cache has if nobody says. */
+    private static final long USUAL_PAGES = 1000;
+
+    /** The seconds that a lock is waited for if nobody says. */
+    private static final long USUAL_LOCK_WAIT_SECONDS = 60;
+
+    /**
+     * Properties that no setting changes and that move figures, with what Derby has if nobody sets them. Sources: Derby
+     * Reference Manual; for the log, {@code LogToFile}. Pages are larger where a column is long.
+     */
+    private static final Map<String, String> FACTS = new TreeMap<>(Map.of(
+            "derby.locks.deadlockTimeout", "20",
+            "derby.locks.escalationThreshold", "5000",
+            "derby.storage.checkpointInterval", "10485760",
+            "derby.storage.logSwitchInterval", "1048576",
+            "derby.storage.pageSize", "4096"));
 
     private static final List<String> NAMED_BY_USERS =
             List.of("derby.user.", "derby.module.", "derby.subSubProtocol.", "derby.debug.");
@@ -49,6 +71,20 @@ final class DerbySettings implements SettingMapping {
 
     /** The properties by the settings alone. */
     static Map<String, String> properties(Settings settings) {
+        checkWhatDerbyLacks(settings);
+        Map<String, String> properties = new TreeMap<>();
+        if (!OwnDefaults.hold(settings)) {
+            tune(properties, settings);
+        }
+        Map<String, String> own = settings.engineProperties("derby");
+        own.keySet().forEach(DerbySettings::checkName);
+        OwnProperties.addTo("derby", new TreeMap<>(Map.of("derby.system.home", "the folder of the data")), own);
+        OwnProperties.addTo("derby", properties, own);
+        return properties;
+    }
+
+    /** Adds what has the same meaning in each engine. */
+    private static void tune(Map<String, String> properties, Settings settings) {
         long buffer = settings.get(Setting.BUFFER).bytes();
         if (buffer % PAGE_BYTES != 0 || buffer / PAGE_BYTES < LEAST_PAGES) {
             throw PlanException.ofSetting(
@@ -63,10 +99,8 @@ final class DerbySettings implements SettingMapping {
                     "lock-wait",
                     "must be whole seconds, at least 1, for derby, got " + settings.written(Setting.LOCK_WAIT));
         }
-        checkWhatDerbyLacks(settings);
-        Map<String, String> properties = new TreeMap<>();
-        properties.put("derby.storage.pageCacheSize", String.valueOf(buffer / PAGE_BYTES));
-        properties.put("derby.locks.waitTimeout", String.valueOf(lockWaitSeconds));
+        properties.put(PAGES, String.valueOf(buffer / PAGE_BYTES));
+        properties.put(LOCK_WAIT, String.valueOf(lockWaitSeconds));
         // A deadlock is looked for when a wait has lasted this long; 1 s is Derby's least.
         properties.put("derby.locks.deadlockTimeout", "1");
         switch (settings.get(Setting.DURABILITY)) {
@@ -78,11 +112,6 @@ final class DerbySettings implements SettingMapping {
                         "must be one that derby supports, got " + settings.written(Setting.DURABILITY)
                                 + "; legal: power-cut, process-kill");
         }
-        Map<String, String> own = settings.engineProperties("derby");
-        own.keySet().forEach(DerbySettings::checkName);
-        OwnProperties.addTo("derby", new TreeMap<>(Map.of("derby.system.home", "the folder of the data")), own);
-        OwnProperties.addTo("derby", properties, own);
-        return properties;
     }
 
     /**
@@ -121,31 +150,20 @@ final class DerbySettings implements SettingMapping {
         Settings settings = configuration.settings();
         Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
         try (DerbyInside inside = new DerbyInside(connection)) {
-            long pages = inside.pageCachePages();
-            Witness witness = pages > 0 ? Witness.OBSERVED : Witness.ECHOED;
-            long buffer = PAGE_BYTES * (pages > 0 ? pages : number(inside, "derby.storage.pageCacheSize"));
-            put(
-                    effective,
-                    settings,
-                    Setting.BUFFER,
-                    same(settings.get(Setting.BUFFER).bytes(), buffer, "B"),
-                    witness);
+            effective.put(Setting.BUFFER.key(), buffer(settings, inside));
             String durability = inside.property("derby.system.durability");
-            put(
-                    effective,
-                    settings,
-                    Setting.DURABILITY,
-                    durability.isEmpty()
-                            ? Durability.POWER_CUT.word()
-                            : durability.equals("test") ? Durability.PROCESS_KILL.word() : durability,
-                    Witness.ECHOED);
-            long wait = number(inside, "derby.locks.waitTimeout");
-            put(
-                    effective,
-                    settings,
-                    Setting.LOCK_WAIT,
-                    same(settings.get(Setting.LOCK_WAIT).toSeconds(), wait, "s"),
-                    Witness.ECHOED);
+            effective.put(
+                    Setting.DURABILITY.key(),
+                    OwnDefaults.told(
+                            settings,
+                            Setting.DURABILITY,
+                            durability.isEmpty()
+                                    ? Durability.POWER_CUT.word()
+                                    : durability.equals("test") ? Durability.PROCESS_KILL.word() : durability,
+                            Witness.ECHOED));
+            long wait = number(inside, LOCK_WAIT, OwnDefaults.hold(settings) ? USUAL_LOCK_WAIT_SECONDS : -1);
+            effective.put(
+                    Setting.LOCK_WAIT.key(), OwnDefaults.told(settings, Setting.LOCK_WAIT, wait + "s", Witness.ECHOED));
             for (Map.Entry<String, String> property :
                     settings.engineProperties("derby").entrySet()) {
                 effective.put(
@@ -167,23 +185,34 @@ final class DerbySettings implements SettingMapping {
                 Witness.ECHOED);
     }
 
-    private static long number(DerbyInside inside, String property) throws SQLException {
+    /** The page cache as it says itself or, before it could, by its property. */
+    private static EffectiveSetting buffer(Settings settings, DerbyInside inside) throws SQLException {
+        long pages = inside.pageCachePages();
+        boolean observed = pages > 0;
+        long bytes =
+                PAGE_BYTES * (observed ? pages : number(inside, PAGES, OwnDefaults.hold(settings) ? USUAL_PAGES : -1));
+        return OwnDefaults.told(
+                settings,
+                Setting.BUFFER,
+                bytes > 0 ? new ByteSize(bytes).written() : bytes + "B",
+                observed ? Witness.OBSERVED : Witness.ECHOED);
+    }
+
+    @Override
+    public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
+        Map<String, String> facts = new TreeMap<>();
+        try (DerbyInside inside = new DerbyInside(connection)) {
+            for (Map.Entry<String, String> fact : FACTS.entrySet()) {
+                String set = inside.property(fact.getKey());
+                facts.put(fact.getKey(), set.isEmpty() ? fact.getValue() + " by default" : set);
+            }
+        }
+        return facts;
+    }
+
+    /** The number that a property has; another one if it is not set or is no number. */
+    private static long number(DerbyInside inside, String property, long otherwise) throws SQLException {
         String value = inside.property(property);
-        return value.matches("[0-9]{1,18}") ? Long.parseLong(value) : -1;
-    }
-
-    /** The asked value in the plan's own words where it holds, else what holds. */
-    private static String same(long asked, long found, String unit) {
-        return asked == found ? "" : found + unit;
-    }
-
-    private static void put(
-            Map<String, EffectiveSetting> effective,
-            Settings settings,
-            Setting<?> setting,
-            String found,
-            Witness witness) {
-        String asked = settings.written(setting);
-        effective.put(setting.key(), EffectiveSetting.of(setting, asked, found.isEmpty() ? asked : found, witness));
+        return value.matches("[0-9]{1,18}") ? Long.parseLong(value) : otherwise;
     }
 }

@@ -79,14 +79,14 @@ record ServerSide(String engine, ExternalUse use) implements SettingMapping {
         });
     }
 
-    /** Every setting as it holds. */
+    /** Every setting as it holds. Nothing holds of a tuning: Furlong does none. */
     Map<String, EffectiveSetting> effective(Settings settings, ExternalUse.ServerSettings told) {
         Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
         Set<Setting<?>> applied = applied();
         for (Setting<?> setting : Setting.all()) {
             String byDefault = setting.byDefault();
             String seen = told.server().get(setting);
-            if (setting == Setting.PLACEMENT || applied.contains(setting)) {
+            if (setting == Setting.PLACEMENT || setting == Setting.TUNING || applied.contains(setting)) {
                 continue;
             }
             if (seen == null) {

@@ -4,6 +4,7 @@ import dev.furlong.engine.capability.ExternalUse;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.OwnDefaults;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.client.Preparation;
@@ -25,8 +26,12 @@ public final class InnodbReadBack {
     /** Defaults that differ between products and releases, and move figures. */
     private static final List<String> FACTS = List.of(
             "binlog_format",
+            "innodb_adaptive_hash_index",
+            InnodbSettings.DUMP,
+            InnodbSettings.LOAD,
             InnodbSettings.DOUBLEWRITE,
             "innodb_flush_method",
+            "innodb_io_capacity",
             "innodb_log_file_buffering",
             "innodb_log_file_size",
             "innodb_page_size",
@@ -162,7 +167,7 @@ public final class InnodbReadBack {
     }
 
     private void observed(Setting<?> setting, String value) {
-        effective.put(setting.key(), EffectiveSetting.of(setting, settings.written(setting), value, Witness.OBSERVED));
+        effective.put(setting.key(), OwnDefaults.told(settings, setting, value, Witness.OBSERVED));
     }
 
     private void compare(Map<String, String> given) {

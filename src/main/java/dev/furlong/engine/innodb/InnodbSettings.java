@@ -3,6 +3,7 @@ package dev.furlong.engine.innodb;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.mapping.OwnProperties;
 import dev.furlong.failure.PlanException;
+import dev.furlong.plan.setting.OwnDefaults;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.Durability;
@@ -26,6 +27,9 @@ public final class InnodbSettings {
     static final String FLUSH_LOG = "innodb_flush_log_at_trx_commit";
     static final String DOUBLEWRITE = "innodb_doublewrite";
 
+    static final String DUMP = "innodb_buffer_pool_dump_at_shutdown";
+    static final String LOAD = "innodb_buffer_pool_load_at_startup";
+
     private static final long STEP = 1 << 20;
     private static final long SPLIT_BYTES = 1L << 30;
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*");
@@ -33,6 +37,9 @@ public final class InnodbSettings {
     /** The variables that the command line sets for every server. */
     private static final Set<String> RESERVED = Set.of(
             "datadir", "port", "socket", "pid_file", "bind_address", "skip_name_resolve", "init_file", "log_error");
+
+    /** The connections that a server allows by itself. */
+    private static final int USUAL_CONNECTIONS = 151;
 
     private InnodbSettings() {}
 
@@ -45,17 +52,14 @@ public final class InnodbSettings {
         Settings settings = configuration.settings();
         Map<String, String> own = own(settings, dialect);
         Map<String, String> variables = new TreeMap<>(dialect.beside());
-        buffer(variables, settings.get(Setting.BUFFER), dialect);
-        durability(variables, settings.get(Setting.DURABILITY), logBin(own, dialect));
-        own.remove(LOG_BIN);
-        variables.put(ISOLATION, "READ-COMMITTED");
-        variables.put(LOCK_WAIT, String.valueOf(lockWaitSeconds(settings)));
-        // Otherwise a lock timeout undoes a statement and leaves its transaction open.
-        variables.put("innodb_rollback_on_timeout", "ON");
-        variables.put("max_connections", String.valueOf(configuration.connections()));
-        // Every trial starts with an empty buffer, and nothing is read behind its back.
-        variables.put("innodb_buffer_pool_dump_at_shutdown", "OFF");
-        variables.put("innodb_buffer_pool_load_at_startup", "OFF");
+        String logBin = logBin(own, dialect);
+        if (!OwnDefaults.hold(settings)) {
+            tune(variables, settings, dialect, logBin);
+            own.remove(LOG_BIN);
+        }
+        if (!OwnDefaults.hold(settings) || configuration.connections() > USUAL_CONNECTIONS) {
+            variables.put("max_connections", String.valueOf(configuration.connections()));
+        }
         if (configuration.log() != null) {
             variables.put("innodb_log_group_home_dir", configuration.log().toString());
         }
@@ -65,6 +69,19 @@ public final class InnodbSettings {
         OwnProperties.addTo(dialect.engine(), reserved, own);
         OwnProperties.addTo(dialect.engine(), variables, own);
         return variables;
+    }
+
+    /** Adds what has the same meaning in each engine. */
+    private static void tune(Map<String, String> variables, Settings settings, Dialect dialect, String logBin) {
+        buffer(variables, settings.get(Setting.BUFFER), dialect);
+        durability(variables, settings.get(Setting.DURABILITY), logBin);
+        variables.put(ISOLATION, "READ-COMMITTED");
+        variables.put(LOCK_WAIT, String.valueOf(lockWaitSeconds(settings)));
+        // Otherwise a lock timeout undoes a statement and leaves its transaction open.
+        variables.put("innodb_rollback_on_timeout", "ON");
+        // Every trial starts with an empty buffer, and nothing is read behind its back.
+        variables.put(DUMP, "OFF");
+        variables.put(LOAD, "OFF");
     }
 
     /** The variables that a plan passes through, by their names without the engine's. */

@@ -168,10 +168,13 @@ public final class Rows {
         };
     }
 
-    /** An engine in a JVM whose driver needs no certificate and sends no text. */
+    /** An engine in a JVM whose driver needs no certificate and sends no text, and that Furlong tunes. */
     static Row inJvm() {
+        Row tuning = lacks(
+                Setting.TUNING, "Furlong reads back the own defaults of derby, mariadb, mysql and postgresql alone");
         Row tls = lacks(Setting.TLS, "Furlong makes no certificate for it, and a library needs none");
         return (engine, configuration) -> {
+            tuning.check(engine, configuration);
             tls.check(engine, configuration);
             checkNoDriverCache(engine, configuration.settings());
             if (configuration.settings().get(Setting.PREPARE) == Preparation.NEVER) {

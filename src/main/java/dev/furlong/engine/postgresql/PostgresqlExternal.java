@@ -84,6 +84,11 @@ final class PostgresqlExternal implements ExternalUse {
     }
 
     @Override
+    public Map<String, String> facts(Connection connection) throws SQLException {
+        return PostgresqlSettings.facts(connection);
+    }
+
+    @Override
     public ServerSettings read(Configuration configuration, Connection connection) throws SQLException {
         Map<Setting<?>, String> server = new LinkedHashMap<>();
         server.put(Setting.BUFFER, new ByteSize(PostgresqlSettings.bufferBytes(connection)).written());

@@ -6,10 +6,12 @@ import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
+import dev.furlong.plan.setting.OwnDefaults;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.setting.value.Durability;
 import dev.furlong.plan.written.ByteSize;
+import dev.furlong.plan.written.TimeSpan;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -23,6 +25,10 @@ import java.util.TreeMap;
 final class PostgresqlSettings implements SettingMapping {
     private static final int PAGE_BYTES = 8192;
     private static final int LEAST_PAGES = 16;
+
+    /** The connections that a server allows by itself. */
+    private static final int USUAL_CONNECTIONS = 100;
+
     static final String CERTIFICATE = "furlong.crt";
     static final String KEY = "furlong.key";
 
@@ -32,22 +38,25 @@ final class PostgresqlSettings implements SettingMapping {
     private static final List<String> RESERVED = List.of(
             "port", "config_file", "data_directory", "hba_file", "ident_file", "log_destination", "logging_collector");
 
+    /** Defaults of the server that no setting changes, and that move figures. */
+    private static final List<String> FACTS = List.of(
+            "autovacuum",
+            "checkpoint_completion_target",
+            "checkpoint_timeout",
+            "effective_cache_size",
+            "jit",
+            "max_wal_size",
+            "wal_buffers",
+            "wal_compression",
+            "wal_level",
+            "wal_sync_method",
+            "work_mem");
+
     /** Server parameters, without the port. */
     @Override
     public Map<String, String> properties(Configuration configuration) {
         Settings settings = configuration.settings();
-        long buffer = settings.get(Setting.BUFFER).bytes();
-        if (buffer % PAGE_BYTES != 0 || buffer / PAGE_BYTES < LEAST_PAGES) {
-            throw PlanException.ofSetting(
-                    "buffer",
-                    "must be a whole number of 8KiB pages, at least " + LEAST_PAGES + ", for postgresql, got "
-                            + settings.written(Setting.BUFFER) + "; legal: 128KiB, 136KiB, …");
-        }
         Map<String, String> properties = new TreeMap<>();
-        properties.put("shared_buffers", buffer / 1024 + "kB");
-        properties.put("lock_timeout", settings.get(Setting.LOCK_WAIT).toMillis() + "ms");
-        properties.put("deadlock_timeout", "1s");
-        properties.put("max_connections", String.valueOf(configuration.connections()));
         properties.put("listen_addresses", "127.0.0.1");
         // The default would be the folder for temporary files.
         properties.put("unix_socket_directories", "");
@@ -58,10 +67,11 @@ final class PostgresqlSettings implements SettingMapping {
             properties.put("ssl_cert_file", CERTIFICATE);
             properties.put("ssl_key_file", KEY);
         }
-        switch (settings.get(Setting.DURABILITY)) {
-            case POWER_CUT -> durability(properties, "on", "on");
-            case PROCESS_KILL -> durability(properties, "off", "on");
-            case BOUNDED_LOSS -> durability(properties, "on", "off");
+        if (!OwnDefaults.hold(settings)) {
+            tune(properties, settings);
+        }
+        if (!OwnDefaults.hold(settings) || configuration.connections() > USUAL_CONNECTIONS) {
+            properties.put("max_connections", String.valueOf(configuration.connections()));
         }
         Map<String, String> own = own(settings);
         Map<String, String> reserved = new TreeMap<>();
@@ -69,6 +79,25 @@ final class PostgresqlSettings implements SettingMapping {
         OwnProperties.addTo("postgresql", reserved, own);
         OwnProperties.addTo("postgresql", properties, own);
         return properties;
+    }
+
+    /** Adds what has the same meaning in each engine. */
+    private static void tune(Map<String, String> properties, Settings settings) {
+        long buffer = settings.get(Setting.BUFFER).bytes();
+        if (buffer % PAGE_BYTES != 0 || buffer / PAGE_BYTES < LEAST_PAGES) {
+            throw PlanException.ofSetting(
+                    "buffer",
+                    "must be a whole number of 8KiB pages, at least " + LEAST_PAGES + ", for postgresql, got "
+                            + settings.written(Setting.BUFFER) + "; legal: 128KiB, 136KiB, …");
+        }
+        properties.put("shared_buffers", buffer / 1024 + "kB");
+        properties.put("lock_timeout", settings.get(Setting.LOCK_WAIT).toMillis() + "ms");
+        properties.put("deadlock_timeout", "1s");
+        switch (settings.get(Setting.DURABILITY)) {
+            case POWER_CUT -> durability(properties, "on", "on");
+            case PROCESS_KILL -> durability(properties, "off", "on");
+            case BOUNDED_LOSS -> durability(properties, "on", "off");
+        }
     }
 
     private static void durability(Map<String, String> properties, String fsync, String synchronousCommit) {
@@ -104,7 +133,8 @@ final class PostgresqlSettings implements SettingMapping {
     static Map<Setting<?>, EffectiveSetting> ofClient(Settings settings, Connection connection) throws SQLException {
         long lockWait = Long.parseLong(show(connection, "lock_timeout"));
         boolean same = lockWait == settings.get(Setting.LOCK_WAIT).toMillis();
-        String written = same ? settings.written(Setting.LOCK_WAIT) : lockWait + "ms";
+        String written =
+                same ? settings.written(Setting.LOCK_WAIT) : lockWait == 0 ? TimeSpan.UNLIMITED : lockWait + "ms";
         String isolation = show(connection, "transaction_isolation").replace(' ', '-');
         Map<Setting<?>, EffectiveSetting> effective = new LinkedHashMap<>();
         effective.put(Setting.LOCK_WAIT, observed(settings, Setting.LOCK_WAIT, written));
@@ -114,7 +144,29 @@ final class PostgresqlSettings implements SettingMapping {
     }
 
     private static EffectiveSetting observed(Settings settings, Setting<?> setting, String value) {
-        return EffectiveSetting.of(setting, settings.written(setting), value, Witness.OBSERVED);
+        return OwnDefaults.told(settings, setting, value, Witness.OBSERVED);
+    }
+
+    @Override
+    public Map<String, String> facts(Configuration configuration, Connection connection) throws SQLException {
+        return facts(connection);
+    }
+
+    /** Defaults of the server that no setting changes and that influence figures, in its own words. */
+    static Map<String, String> facts(Connection connection) throws SQLException {
+        Map<String, String> facts = new TreeMap<>();
+        try (PreparedStatement query =
+                connection.prepareStatement("SELECT current_setting(name) FROM pg_settings WHERE name = ?")) {
+            for (String parameter : FACTS) {
+                query.setString(1, parameter);
+                try (ResultSet row = query.executeQuery()) {
+                    if (row.next()) {
+                        facts.put(PREFIX + parameter, row.getString(1));
+                    }
+                }
+            }
+        }
+        return facts;
     }
 
     /** Size of the shared buffers. */

@@ -14,6 +14,7 @@ import dev.furlong.plan.setting.value.Jdk;
 import dev.furlong.plan.setting.value.LogDisk;
 import dev.furlong.plan.setting.value.Rate;
 import dev.furlong.plan.setting.value.StorageKind;
+import dev.furlong.plan.setting.value.Tuning;
 import dev.furlong.plan.setting.value.WriteCache;
 import dev.furlong.plan.written.ByteSize;
 import dev.furlong.plan.written.TimeSpan;
@@ -211,6 +212,14 @@ public final class Setting<T> {
             "how long a transaction waits for a lock: a time of whole seconds",
             TimeSpan::parse,
             Map.of(TimeSpan.UNLIMITED, TimeSpan.FOREVER));
+
+    /** Whose buffer, durability and lock wait the engine has. */
+    public static final Setting<Tuning> TUNING = new Setting<>(
+            "tuning",
+            "equal",
+            "whose settings the engine has: equal (Furlong's, which mean the same in all engines) or out-of-the-box (its"
+                    + " own defaults). Out of the box, a plan may not set buffer, durability or lock-wait",
+            Form.words(Tuning.values()));
 
     /** The JDK of the load JVM and of JVM servers. */
     public static final Setting<Jdk> JAVA = new Setting<>(

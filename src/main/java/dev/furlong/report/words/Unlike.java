@@ -7,6 +7,7 @@ import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Held;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Durability;
+import dev.furlong.plan.setting.value.Tuning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -203,6 +204,7 @@ public record Unlike(String because, String remedy) {
     private static Map<String, String> withRemedies(PointSummary point, PointSummary other) {
         Map<String, String> differences = new LinkedHashMap<>();
         boolean sameDisk = fromCache(point) == fromCache(other);
+        boolean settable = isTuned(point) && isTuned(other);
         for (Promise promise : promises(point, other)) {
             if (!promise.of().equals(Setting.DURABILITY) || !sameDisk) {
                 differences.put(promise.words(), "");
@@ -211,9 +213,15 @@ public record Unlike(String because, String remedy) {
             int order = order(point, other, Setting.DURABILITY);
             differences.put(
                     promise.words(effective(point, Setting.DURABILITY)),
-                    order == 0 ? "" : "--set durability=" + effective(order > 0 ? point : other, Setting.DURABILITY));
+                    order == 0 || !settable
+                            ? ""
+                            : "--set durability=" + effective(order > 0 ? point : other, Setting.DURABILITY));
         }
         return differences;
+    }
+
+    private static boolean isTuned(PointSummary point) {
+        return !Setting.TUNING.effectiveIn(point.settings()).equals(Optional.of(Tuning.OUT_OF_THE_BOX));
     }
 
     private static boolean fromCache(PointSummary point) {

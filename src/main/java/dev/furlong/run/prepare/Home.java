@@ -6,6 +6,7 @@ import dev.furlong.engine.connection.Password;
 import dev.furlong.engine.release.Release;
 import dev.furlong.failure.MachineException;
 import dev.furlong.measurement.condition.Conditions;
+import dev.furlong.plan.setting.OwnDefaults;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
@@ -59,7 +60,7 @@ public sealed interface Home {
         return List.of();
     }
 
-    /** The buffer that the settings ask of a server on this machine, in bytes; 0 if the server is not ours. */
+    /** The buffer that the settings ask of a server on this machine, in bytes; 0 if they ask for none, or it is not ours. */
     long bufferBytes(Settings settings);
 
     /** About how many bytes the populated data take on our disks. */
@@ -104,7 +105,9 @@ public sealed interface Home {
 
         @Override
         public long bufferBytes(Settings settings) {
-            return settings.get(Setting.BUFFER).bytes();
+            return OwnDefaults.leave(Setting.BUFFER, settings)
+                    ? 0
+                    : settings.get(Setting.BUFFER).bytes();
         }
 
         @Override

@@ -4,6 +4,7 @@ import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.mapping.Substitute;
 import dev.furlong.plan.Point;
+import dev.furlong.plan.setting.OwnDefaults;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.workload.Workloads;
@@ -27,7 +28,7 @@ public final class PlannedPromises {
 
     /**
      * Returns in which promise two points differ, if they do. A load that changes nothing has no durability. What a server that
-     * someone else runs promises is known only later.
+     * someone else runs promises is known only later, and so is what an engine leaves to itself.
      */
     public static Optional<Difference> difference(Point one, Point other) {
         if (!one.target().hasSettingsOfThePlan() || !other.target().hasSettingsOfThePlan()) {
@@ -37,6 +38,8 @@ public final class PlannedPromises {
                 Workloads.named("workloads", one.workload(), one.parameters()).changes();
         return Stream.of(Setting.DURABILITY, Setting.ISOLATION)
                 .filter(setting -> changes || !setting.equals(Setting.DURABILITY))
+                .filter(setting ->
+                        !OwnDefaults.leave(setting, one.settings()) && !OwnDefaults.leave(setting, other.settings()))
                 .filter(setting -> !setting.same(planned(one, setting), planned(other, setting)))
                 .map(setting -> new Difference(
                         setting.key() + "=" + told(one, setting) + ", " + told(other, setting),

@@ -26,6 +26,7 @@ import dev.furlong.plan.axis.Axis;
 import dev.furlong.plan.claim.Claim;
 import dev.furlong.plan.file.ServersFile;
 import dev.furlong.plan.place.ClaimRefusal;
+import dev.furlong.plan.setting.OwnDefaults;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.NamedServer;
@@ -345,6 +346,7 @@ public final class Preflight {
         Engine engine = Engines.named(sources.place(target), target.engine(), target.deployment());
         Release release = deployment.release(sources, target, point.settings());
         Workload workload = Workloads.named("workloads", point.workload(), point.parameters());
+        OwnDefaults.check(point.settings());
         Settings settings = settings(point, engine);
         Bindings.check(settings);
         LoadGenerator.check(workload, point.clients(), settings, false);

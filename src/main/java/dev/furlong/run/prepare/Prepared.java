@@ -64,6 +64,7 @@ public record Prepared(
             Setting.LOG_FOLDER,
             Setting.DISK_SIZE,
             Setting.TLS,
+            Setting.TUNING,
             Setting.IMAGE,
             Setting.JARS);
 

@@ -4,6 +4,7 @@ import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.failure.HungException;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.plan.Phases;
+import dev.furlong.plan.setting.OwnDefaults;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.written.TimeSpan;
@@ -27,6 +28,9 @@ final class HangDetector {
     private static final Duration LONGEST_STEP = Duration.ofHours(2);
     /** The time in which a transaction that waited in vain reports that. */
     private static final Duration AFTER_A_LOCK_WAIT = Duration.ofSeconds(5);
+
+    /** The longest limit that an engine has by itself: Derby's. */
+    private static final Duration LONGEST_OWN_LOCK_WAIT = Duration.ofMinutes(1);
 
     private final LoadStarter starter;
     private final LoadRun load;
@@ -54,7 +58,9 @@ final class HangDetector {
      */
     static HangDetector of(LoadStarter starter, LoadRun load, Scope scope, Settings settings, NanoClock clock) {
         // If the engine has no limit, a wait without end is a hang.
-        Duration lockWait = settings.get(Setting.LOCK_WAIT);
+        Duration lockWait = OwnDefaults.leave(Setting.LOCK_WAIT, settings)
+                ? LONGEST_OWN_LOCK_WAIT
+                : settings.get(Setting.LOCK_WAIT);
         Duration bounded = lockWait.equals(TimeSpan.FOREVER) ? Duration.ZERO : lockWait;
         Duration longer = bounded.plus(AFTER_A_LOCK_WAIT).minus(Patience.USUAL);
         Duration grace = longer.isNegative() ? starter.grace() : starter.grace().plus(longer);

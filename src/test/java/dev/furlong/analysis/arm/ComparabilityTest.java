@@ -266,6 +266,8 @@ final class ComparabilityTest {
         assertThat(refusals(over("target"), TRIAL, other)).isEmpty();
         assertThat(notes(over("target"), TRIAL, other)).containsExactly(words);
         assertThat(refusals(over("target"), other, TRIAL)).isEmpty();
+        assertThat(refusals(over("tuning"), TRIAL, other)).isEmpty();
+        assertThat(notes(over("tuning"), TRIAL, other)).containsExactly(words);
         assertThat(refusals(over("buffer"), TRIAL, other)).containsExactly(words);
         assertThat(refusals(over("target"), TRIAL, ChangedTrial.effective(TRIAL, "lock-wait", "unlimited")))
                 .containsExactly(words);

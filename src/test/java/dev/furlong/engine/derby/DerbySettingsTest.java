@@ -19,6 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Establishes what each setting is in Derby's words, and what Derby cannot honour. */
 final class DerbySettingsTest {
+    private static final String OUT_OF_THE_BOX = "out of the box: Furlong leaves it to the engine";
+
     @Test
     void defaults_mapToProperties() {
         assertThat(properties(Map.of()))
@@ -124,8 +126,51 @@ final class DerbySettingsTest {
                     .get("buffer");
 
             assertThat(buffer)
-                    .isEqualTo(new EffectiveSetting("64MiB", "4096000B", EffectiveSetting.Witness.OBSERVED, null));
+                    .isEqualTo(new EffectiveSetting("64MiB", "4000KiB", EffectiveSetting.Witness.OBSERVED, null));
             assertThat(buffer.contradicted()).isTrue();
+        }
+    }
+
+    @Test
+    void outOfTheBox_derbyIsGivenThePlansOwnPropertiesAlone() {
+        assertThat(properties(Map.of("tuning", "out-of-the-box"))).isEmpty();
+        // A heap bounds no buffer that Furlong does not set.
+        assertThat(properties(Map.of("tuning", "out-of-the-box", "heap", "64MiB", "derby.storage.pageSize", "8192")))
+                .containsOnly(Map.entry("derby.storage.pageSize", "8192"));
+    }
+
+    @Test
+    void ownDefaults_areReadBackInPlaceOfFurlongs() throws SQLException {
+        try (DerbyInMemory database = DerbyInMemory.create();
+                Connection connection = database.open()) {
+            Map<String, EffectiveSetting> effective =
+                    database.engine().mapping().readBack(configuration(Map.of("tuning", "out-of-the-box")), connection);
+
+            assertThat(effective)
+                    .containsEntry(
+                            "buffer",
+                            new EffectiveSetting("64MiB", "4000KiB", EffectiveSetting.Witness.OBSERVED, OUT_OF_THE_BOX))
+                    .containsEntry(
+                            "lock-wait",
+                            new EffectiveSetting("10s", "60s", EffectiveSetting.Witness.ECHOED, OUT_OF_THE_BOX))
+                    .containsEntry(
+                            "durability",
+                            new EffectiveSetting("power-cut", "power-cut", EffectiveSetting.Witness.ECHOED, null));
+            assertThat(effective.values()).noneMatch(EffectiveSetting::contradicted);
+        }
+    }
+
+    @Test
+    void factsAreWhatDerbyHas_ifNobodySaysOtherwise() throws SQLException {
+        try (DerbyInMemory database = DerbyInMemory.create();
+                Connection connection = database.open()) {
+            System.setProperty("derby.storage.logSwitchInterval", "2000000");
+
+            assertThat(database.engine().mapping().facts(configuration(Map.of()), connection))
+                    .containsEntry("derby.storage.logSwitchInterval", "2000000")
+                    .containsEntry("derby.storage.checkpointInterval", "10485760 by default");
+        } finally {
+            System.clearProperty("derby.storage.logSwitchInterval");
         }
     }
 

@@ -47,6 +47,8 @@ final class ServerSideTest {
         "memory, 1GiB",
         "cores, 2",
         "placement, apart",
+        "tuning, equal",
+        "tuning, out-of-the-box",
         "image, mine:1",
         "port, 5432"
     })

@@ -99,6 +99,31 @@ final class InnodbReadBackTest {
         });
     }
 
+    @ParameterizedTest
+    @CsvSource({"ON, 1, power-cut", "OFF, 0, power-cut", "ON, 0, ''"})
+    void ownDefaults_standInPlaceOfFurlongs_andTheBinaryLogCountsForTheDurability(
+            String logBin, String syncBinlog, String durability) throws SQLException {
+        variables.put("innodb_buffer_pool_size", "134217728");
+        variables.put("innodb_lock_wait_timeout", "50");
+        variables.put("max_connections", "151");
+        variables.put("innodb_rollback_on_timeout", "OFF");
+        variables.put("log_bin", logBin);
+        variables.put("sync_binlog", syncBinlog);
+
+        Map<String, EffectiveSetting> found = readBack(Map.of("tuning", "out-of-the-box"));
+
+        String because = "out of the box: Furlong leaves it to the engine";
+        assertThat(found)
+                .containsOnlyKeys("buffer", "durability", "lock-wait", "isolation", "tls", "prepare")
+                .containsEntry(
+                        "buffer", new EffectiveSetting("64MiB", "128MiB", EffectiveSetting.Witness.OBSERVED, because))
+                .containsEntry(
+                        "lock-wait", new EffectiveSetting("10s", "50s", EffectiveSetting.Witness.OBSERVED, because));
+        assertThat(found.get("durability").effective())
+                .startsWith(durability.isEmpty() ? "innodb_flush_log_at_trx_commit 1" : durability);
+        assertThat(found.values()).noneMatch(EffectiveSetting::contradicted);
+    }
+
     @Test
     void whateverTheServerHasOtherwise_isAContradiction() throws SQLException {
         variables.put("innodb_buffer_pool_size", "134217728");

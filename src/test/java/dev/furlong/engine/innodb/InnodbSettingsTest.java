@@ -77,6 +77,44 @@ final class InnodbSettingsTest {
                 .hasSize(common.size() + 1);
     }
 
+    @Test
+    void outOfTheBox_theServerIsGivenThePlansOwnVariablesAlone() {
+        for (String engine : List.of("mysql", "mariadb")) {
+            assertThat(properties(engine, Map.of("tuning", "out-of-the-box"))).isEmpty();
+            assertThat(properties(
+                            engine,
+                            Map.of(
+                                    "tuning",
+                                    "out-of-the-box",
+                                    engine + ".log_bin",
+                                    "OFF",
+                                    engine + ".innodb_flush_method",
+                                    "fsync")))
+                    .containsOnly(Map.entry("log_bin", "OFF"), Map.entry("innodb_flush_method", "fsync"));
+        }
+    }
+
+    @Test
+    void outOfTheBox_aLogOnADiskOfItsOwnIsPlacedThere() {
+        assertThat(engine("mysql")
+                        .mapping()
+                        .properties(configuration("mysql", Map.of("tuning", "out-of-the-box"), LOG)))
+                .containsOnly(Map.entry("innodb_log_group_home_dir", "/l"), Map.entry("innodb_doublewrite_dir", "/d"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            value = {"141, NULL", "142, 152"},
+            nullValues = "NULL")
+    void outOfTheBox_theServerAllowsMoreConnections_onlyForMoreClientsThanItWouldTake(int clients, String allowed) {
+        Configuration few = configuration("mysql", Map.of("tuning", "out-of-the-box"), null);
+        Configuration many =
+                new Configuration(few.release(), few.deployment(), few.settings(), clients, DATA, null, 5555);
+
+        assertThat(engine("mysql").mapping().properties(many).get("max_connections"))
+                .isEqualTo(allowed);
+    }
+
     @ParameterizedTest
     @CsvSource({"power-cut, 1, 1", "process-kill, 2, 0", "bounded-loss, 0, 0"})
     void durabilityClasses_mapToWhatSurvives_theBinaryLogIncluded(String durability, String flush, String sync) {

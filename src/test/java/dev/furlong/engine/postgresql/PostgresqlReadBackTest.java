@@ -12,6 +12,7 @@ import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
+import dev.furlong.plan.written.TimeSpan;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -82,6 +83,34 @@ final class PostgresqlReadBackTest {
     }
 
     @Test
+    void ownDefaults_standInPlaceOfFurlongs() throws SQLException {
+        server.put("shared_buffers", "16384");
+        server.put("lock_timeout", "0");
+
+        Map<String, EffectiveSetting> found = readBack(Map.of("tuning", "out-of-the-box"));
+
+        String because = "out of the box: Furlong leaves it to the engine";
+        assertThat(found)
+                .containsEntry(
+                        "buffer", new EffectiveSetting("64MiB", "128MiB", EffectiveSetting.Witness.OBSERVED, because))
+                .containsEntry(
+                        "lock-wait",
+                        new EffectiveSetting("10s", "unlimited", EffectiveSetting.Witness.OBSERVED, because))
+                .containsEntry(
+                        "durability",
+                        new EffectiveSetting("power-cut", "power-cut", EffectiveSetting.Witness.OBSERVED, null));
+        assertThat(Setting.LOCK_WAIT.effectiveIn(found)).contains(TimeSpan.FOREVER);
+    }
+
+    @Test
+    void ownDefaultIsolation_isAContradiction_ifItIsAnotherOne() throws SQLException {
+        server.put("transaction_isolation", "repeatable read");
+
+        assertThat(readBack(Map.of("tuning", "out-of-the-box")).get("isolation").contradicted())
+                .isTrue();
+    }
+
+    @Test
     void whateverTheServerHasOtherwise_isAContradiction() throws SQLException {
         server.put("shared_buffers", "16384");
         server.put("lock_timeout", "0");
@@ -91,7 +120,7 @@ final class PostgresqlReadBackTest {
         Map<String, EffectiveSetting> found = readBack(Map.of());
 
         assertThat(found.get("buffer").effective()).isEqualTo("128MiB");
-        assertThat(found.get("lock-wait").effective()).isEqualTo("0ms");
+        assertThat(found.get("lock-wait").effective()).isEqualTo("unlimited");
         assertThat(found.get("isolation").effective()).isEqualTo("repeatable-read");
         assertThat(found.get("tls").effective()).isEqualTo("on");
         assertThat(found.entrySet().stream()

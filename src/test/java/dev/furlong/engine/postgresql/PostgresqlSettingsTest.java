@@ -38,6 +38,33 @@ final class PostgresqlSettingsTest {
                         Map.entry("full_page_writes", "on"));
     }
 
+    @Test
+    void outOfTheBox_theServerIsGivenWhatItNeedsToRunAlone() {
+        assertThat(engine.mapping()
+                        .properties(configuration(
+                                Map.of("tuning", "out-of-the-box", "postgresql.work_mem", "8MB", "tls", "on"))))
+                .containsOnly(
+                        Map.entry("listen_addresses", "127.0.0.1"),
+                        Map.entry("unix_socket_directories", ""),
+                        Map.entry("log_checkpoints", "on"),
+                        Map.entry("ssl", "on"),
+                        Map.entry("ssl_cert_file", "furlong.crt"),
+                        Map.entry("ssl_key_file", "furlong.key"),
+                        Map.entry("work_mem", "8MB"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            value = {"90, NULL", "91, 101"},
+            nullValues = "NULL")
+    void outOfTheBox_theServerAllowsMoreConnections_onlyForMoreClientsThanItWouldTake(int clients, String allowed) {
+        Configuration few = configuration(Map.of("tuning", "out-of-the-box"));
+        Configuration many = new Configuration(
+                few.release(), few.deployment(), few.settings(), clients, few.data(), few.log(), 5555);
+
+        assertThat(engine.mapping().properties(many).get("max_connections")).isEqualTo(allowed);
+    }
+
     @ParameterizedTest
     @CsvSource({"power-cut, on, on", "process-kill, off, on", "bounded-loss, on, off"})
     void durabilityClasses_mapToWhatSurvives(String durability, String fsync, String synchronousCommit) {

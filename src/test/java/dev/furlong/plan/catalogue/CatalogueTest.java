@@ -113,7 +113,13 @@ final class CatalogueTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"X05, buffer", "x05, buffer", "X07, embedded-vs-server", "X08, embedded-vs-server"})
+    @CsvSource({
+        "X05, buffer",
+        "x05, buffer",
+        "X07, embedded-vs-server",
+        "X22, out-of-the-box",
+        "X08, embedded-vs-server"
+    })
     void idOfWhatAnExperimentAnswers_isThatExperiment(String id, String name) {
         assertThat(Catalogue.plan(id, Overrides.none()).experiment()).isEqualTo(name);
     }
@@ -124,7 +130,7 @@ final class CatalogueTest {
                 .isThrownBy(() -> Catalogue.plan("derby-study", Overrides.none()))
                 .withMessageStartingWith(
                         "experiment: must be one experiment, got 'derby-study', which is a study; legal:"
-                                + " write-cache, log-disk, buffer, embedded-vs-server, prepared-statements, index-vs-scan, in-memory, data-on-disk, branch-rows, costs, checkpoints, response-time, derby-releases");
+                                + " write-cache, log-disk, buffer, embedded-vs-server, prepared-statements, index-vs-scan, in-memory, data-on-disk, branch-rows, costs, checkpoints, response-time, out-of-the-box, derby-releases");
     }
 
     /** Each claim is in a chapter of its study, and a chapter names nothing that its experiment lacks. */

@@ -58,6 +58,7 @@ final class SettingTest {
         "lock-wait, unlimited",
         "log-folder, ' '",
         "tls, yes",
+        "tuning, tuned",
         "cores, 0"
     })
     void valueThatIsNotLegal_isRejected(String key, String value) {

@@ -34,6 +34,18 @@ class UnlikeTest {
                 .contains(new Unlike(because, remedy == null ? "" : remedy));
     }
 
+    @Test
+    void engineOutOfTheBox_cannotBeGivenAnotherDurability() {
+        assertThat(unlike(RecordedRun.firstLook()
+                        .with(
+                                one -> one.subject().target().equals("derby"),
+                                one -> ChangedTrial.effective(
+                                        ChangedTrial.effective(one, "tuning", "out-of-the-box"),
+                                        "durability",
+                                        "process-kill"))))
+                .contains(new Unlike("weaker durability (process-kill)", ""));
+    }
+
     /** Neither commits survive a power cut: these because they wait for no sync, those because the disk's cache is lost. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

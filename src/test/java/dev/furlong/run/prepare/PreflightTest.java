@@ -30,6 +30,39 @@ final class PreflightTest {
                 cases: {large: {heap: 1GiB}, small: {heap: 512MiB}}""").hasMessageStartingWith("p.yaml line 4 settings.buffer: must be ");
     }
 
+    @Test
+    void whatIsLeftToTheEngine_isRefusedWithTheLine_whateverSetsTheTuning() {
+        refusedOfDerby("settings: {tuning: out-of-the-box, durability: process-kill}")
+                .hasMessage(
+                        "p.yaml line 4 settings.durability: must be left out with tuning=out-of-the-box, got process-kill,"
+                                + " which Furlong would have to set; legal: without durability, or with it in a case of"
+                                + " tuning=equal alone");
+        refusedOfDerby("settings: {tuning: [equal, out-of-the-box], buffer: 64MiB}")
+                .hasMessageStartingWith(
+                        "p.yaml line 4 settings.buffer: must be left out with tuning=out-of-the-box, got");
+        refusedOfDerby("cases: {tuned: {buffer: 4MiB}, default: {tuning: out-of-the-box, lock-wait: 5s}}")
+                .hasMessageStartingWith("p.yaml line 4 cases.default lock-wait: must be left out with tuning=");
+        refusedOfDerby("""
+                settings: {buffer: 4MiB}
+                cases: {tuned: {}, default: {tuning: out-of-the-box}}""").hasMessageStartingWith("p.yaml line 4 settings.buffer: must be left out with tuning=");
+    }
+
+    @Test
+    void whatIsLeftToTheEngine_isLegalInTheOtherCase() {
+        String yaml = of("derby", "cases: {tuned: {buffer: 4MiB}, default: {tuning: out-of-the-box}}");
+
+        assertThat(new Preflight().check(PlanReader.read("p.yaml", yaml, Overrides.none()), folder))
+                .hasSize(2);
+    }
+
+    @Test
+    void engineWhoseDefaultsFurlongCannotReadBack_isRefusedWithThoseThatItCan() {
+        refused("settings: {tuning: out-of-the-box}")
+                .hasMessage(
+                        "p.yaml line 4 settings.tuning: must be one that hsqldb supports, got out-of-the-box: Furlong"
+                                + " reads back the own defaults of derby, mariadb, mysql and postgresql alone; legal: equal");
+    }
+
     /** What one engine knows is no answer for another one, nor for a later release of it. */
     @Test
     void propertiesOfSeveralEngines_areEachAskedOfTheirOwn() {
@@ -61,9 +94,20 @@ final class PreflightTest {
     }
 
     private AbstractThrowableAssert<?, ?> refused(String more) {
-        String yaml = "experiment: cases\ntargets: [hsqldb]\nworkloads: [select]\n" + more + "\n";
-        return assertThatThrownBy(
-                        () -> new Preflight().check(PlanReader.read("p.yaml", yaml, Overrides.none()), folder))
+        return refused("hsqldb", more);
+    }
+
+    private AbstractThrowableAssert<?, ?> refusedOfDerby(String more) {
+        return refused("derby", more);
+    }
+
+    private AbstractThrowableAssert<?, ?> refused(String target, String more) {
+        return assertThatThrownBy(() ->
+                        new Preflight().check(PlanReader.read("p.yaml", of(target, more), Overrides.none()), folder))
                 .isInstanceOf(PlanException.class);
+    }
+
+    private static String of(String target, String more) {
+        return "experiment: cases\ntargets: [" + target + "]\nworkloads: [select]\n" + more + "\n";
     }
 }

@@ -53,6 +53,7 @@ final class PreparedTest {
         "derby, disk-size, 3GiB",
         "derby, tls, on",
         "derby, image, another",
+        "mysql, tuning, out-of-the-box",
         "derby, derby.storage.pageSize, 8192",
         "hsqldb, buffer, 1MiB",
         "hsqldb, durability, process-kill",

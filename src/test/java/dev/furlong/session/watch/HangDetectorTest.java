@@ -57,15 +57,24 @@ final class HangDetectorTest {
 
     /** A lock is waited for as long as the setting says, and 5 s more; 30 s of that are in every grace. */
     @ParameterizedTest
-    @CsvSource({"10s, 30, 30", "25s, 30, 30", "26s, 30, 31", "60s, 30, 65", "60s, 50, 85", "unlimited, 30, 30"})
-    void transactionThatMayWaitForALock_hasTheGraceForIt(String lockWait, int usual, int longest) {
+    @CsvSource({
+        "lock-wait, 10s, 30, 30",
+        "lock-wait, 25s, 30, 30",
+        "lock-wait, 26s, 30, 31",
+        "lock-wait, 60s, 30, 65",
+        "lock-wait, 60s, 50, 85",
+        "lock-wait, unlimited, 30, 30",
+        "tuning, equal, 30, 30",
+        "tuning, out-of-the-box, 30, 65"
+    })
+    void transactionThatMayWaitForALock_hasTheGraceForIt(String setting, String value, int usual, int longest) {
         LoadStarter starter =
                 new LoadStarter(true, Interruption.none(), Path.of(""), Duration.ofSeconds(usual), notices::add);
         HangDetector detector = HangDetector.of(
                 starter,
                 new Scripted(second -> second == 0 ? begins(3) : told(second, 0, 0, null)),
                 new Scope.InProcess(),
-                new Settings(Map.of("lock-wait", lockWait)),
+                new Settings(Map.of(setting, value)),
                 nanos::get);
 
         assertThatThrownBy(() -> follow(detector, 200)).isInstanceOf(HungException.class);
