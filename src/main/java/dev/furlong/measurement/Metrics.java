@@ -50,6 +50,13 @@ public final class Metrics {
     /** Collection, allocation and compilation of the server's JVM. */
     public static final Jvm JVM_SERVER = new Jvm("jvm.server.", "the server's JVM");
 
+    /** The layers of client and server together. */
+    public static final Layers LAYERS = new Layers("layer.", "client and server together");
+    /** The layers of the load JVM, where the server is a process of its own. */
+    public static final Layers LAYERS_CLIENT = new Layers("layer.client.", "the load JVM");
+    /** The layers of the server's JVM. */
+    public static final Layers LAYERS_SERVER = new Layers("layer.server.", "the server's JVM");
+
     /** The disks of data and log together. */
     public static final DiskMetrics DISK = new DiskMetrics("disk.", "the target's disks", false);
     /** The disks of data and log together, drained. */
@@ -151,6 +158,7 @@ public final class Metrics {
                     Stream.of(CPU_MACHINE_REST),
                     JVM_CLIENT.all(),
                     JVM_SERVER.all(),
+                    layers(),
                     disks(),
                     engines(),
                     wire().stream(),
@@ -171,6 +179,8 @@ public final class Metrics {
 
     private static final Set<Metric> ERRORS =
             Set.of(CPU.splitError(), CPU_CLIENT.splitError(), CPU_SERVER.splitError());
+
+    private static final Set<String> LAYER_KEYS = layers().map(Metric::key).collect(Collectors.toUnmodifiableSet());
 
     private static final Set<String> SPEEDS = Stream.of(
                     Stream.of(THROUGHPUT), latencies().stream(), rolledBackLatencies().stream())
@@ -194,6 +204,11 @@ public final class Metrics {
     public static boolean permits(Metric metric, double value) {
         boolean measurable = value == 0 || (Math.abs(value) >= LEAST && Math.abs(value) <= MOST);
         return measurable && (value >= 0 || BELOW_ZERO.contains(metric));
+    }
+
+    /** Whether records have a metric only if a setting asks for it. Those without it say nothing of it. */
+    public static boolean isOptional(Metric metric) {
+        return LAYER_KEYS.contains(metric.key());
     }
 
     /**
@@ -259,6 +274,11 @@ public final class Metrics {
                         Stream.of(COMMITTED, ROLLED_BACK, RETRIED, ABORTED, FAILED, UNKNOWN))
                 .flatMap(s -> s)
                 .toList();
+    }
+
+    /** All metrics of layers, which records have with {@code layers=on} alone. */
+    public static Stream<Metric> layers() {
+        return Stream.of(LAYERS, LAYERS_CLIENT, LAYERS_SERVER).flatMap(Layers::all);
     }
 
     /** All metrics of disks. */
@@ -333,6 +353,46 @@ public final class Metrics {
                     "µs/tx",
                     LOWER,
                     "CPU time of " + role + mode + " over the measurement phase, per transaction." + caveat);
+        }
+    }
+
+    /**
+     * The split of one role's time in Java by layer.
+     *
+     * @param prefix the beginning of each key
+     * @param role the words for the JVMs
+     */
+    public record Layers(String prefix, String role) {
+        /** The part of the samples that a layer has. */
+        public Metric share(Layer layer) {
+            return new Metric(
+                    prefix + layer.word(),
+                    "%",
+                    NEITHER,
+                    "Part of the samples of " + role + " in which " + words(layer)
+                            + " was at work, over the measurement phase. Only threads that run Java code are sampled.");
+        }
+
+        /** The number of samples. */
+        public Metric samples() {
+            return new Metric(
+                    prefix + "samples",
+                    "count",
+                    NEITHER,
+                    "Samples of threads that run Java code, of " + role + ", over the measurement phase.");
+        }
+
+        /** The share of each layer, and the number of samples. */
+        public Stream<Metric> all() {
+            return Stream.concat(Stream.of(Layer.values()).map(this::share), Stream.of(samples()));
+        }
+
+        private static String words(Layer layer) {
+            return switch (layer) {
+                case LOAD -> "Furlong's own load";
+                case OTHER -> "no known layer";
+                default -> "the layer " + layer.label();
+            };
         }
     }
 
