@@ -369,8 +369,9 @@ public final class Metrics {
                     prefix + layer.word(),
                     "%",
                     NEITHER,
-                    "Part of the samples of " + role + " in which " + words(layer)
-                            + " was at work, over the measurement phase. Only threads that run Java code are sampled.");
+                    "Part of the time in Java of " + role + " in which " + words(layer)
+                            + " was at work, over the measurement phase. It is told from samples of threads that run Java"
+                            + " code.");
         }
 
         /** The number of samples. */

@@ -68,9 +68,8 @@ final class LayerProbe implements Probe {
         LayerCounts client = load.counts();
         Optional<LayerCounts> server = subject.sampledServer().map(jvm -> jvm.end(load.fromMillis(), load.toMillis()));
         if (server.isPresent()) {
-            return of(Metrics.LAYERS, client.plus(server.get()))
-                    .addAll(of(Metrics.LAYERS_CLIENT, client))
-                    .addAll(of(Metrics.LAYERS_SERVER, server.get()));
+            // Of both together, only who knows their CPU time can tell.
+            return of(Metrics.LAYERS_CLIENT, client).addAll(of(Metrics.LAYERS_SERVER, server.get()));
         }
         if (subject.scope() instanceof Scope.InProcess) {
             LayerCounts one = LayerCounts.unavailable(ONE_JVM);

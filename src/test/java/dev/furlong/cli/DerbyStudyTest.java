@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class DerbyStudyTest {
     private static final int CHAPTERS = 23;
-    private static final int CLAIMS = 48;
+    private static final int CLAIMS = 52;
 
     @TempDir
     private Path folder;

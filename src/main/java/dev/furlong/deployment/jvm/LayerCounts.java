@@ -44,17 +44,6 @@ public record LayerCounts(
         return samples.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** The samples of both JVMs together; unavailable if those of one are. */
-    public LayerCounts plus(LayerCounts other) {
-        if (because != null || other.because != null) {
-            return because != null ? this : other;
-        }
-        Map<Layer, Long> both = new EnumMap<>(Layer.class);
-        both.putAll(samples);
-        other.samples.forEach((layer, count) -> both.merge(layer, count, Long::sum));
-        return of(both);
-    }
-
     /** Writes it on one line. A server JVM's class path has nothing that writes JSON. */
     public String line() {
         return because != null

@@ -167,6 +167,7 @@ final class TrialWatch implements AutoCloseable {
                 lateness.readAfter(boundary);
                 stage.sync();
                 spans.forEach(span -> costs.addAll(lateness.of(span.drained(moment))));
+                costs.addAll(JointLayers.of(costs));
                 spans.forEach(span -> facts.putAll(span.facts()));
                 spans.forEach(span -> conditions = conditions.with(span.conditions()));
                 if (inTurns) {
