@@ -57,7 +57,7 @@ public record LayerCounts(
 
     /** Whether a text is a {@link #line}. */
     public static boolean isLine(String text) {
-        return text.startsWith(UNAVAILABLE)
+        return isReason(text)
                 || text.matches(COUNTED + "( ("
                         + Arrays.stream(Layer.values()).map(Layer::word).collect(Collectors.joining("|"))
                         + ")=[0-9]{1,18})*");
@@ -65,14 +65,19 @@ public record LayerCounts(
 
     /** Reads a {@link #line}. */
     public static LayerCounts parse(String line) {
-        if (line.startsWith(UNAVAILABLE)) {
-            return unavailable(line.substring(UNAVAILABLE.length()));
-        }
+        return isReason(line) ? unavailable(line.substring(UNAVAILABLE.length())) : of(counts(line));
+    }
+
+    private static boolean isReason(String line) {
+        return line.startsWith(UNAVAILABLE);
+    }
+
+    private static Map<Layer, Long> counts(String line) {
         Map<Layer, Long> samples = new EnumMap<>(Layer.class);
         Arrays.stream(line.split(" ", -1))
                 .skip(1)
                 .map(one -> one.split("=", -1))
                 .forEach(one -> samples.put(Layer.valueOf(one[0].toUpperCase(Locale.ROOT)), Long.valueOf(one[1])));
-        return of(samples);
+        return samples;
     }
 }
