@@ -72,8 +72,9 @@ final class Rooms {
         parts.put("engine", partsOfEngine());
         parts.put("engine.derby", arrows("""
             counter:
+            layer:
             wait:
-            loose: counter wait
+            loose: counter layer wait
             """));
         parts.put("engine.innodb", arrows("""
             loading:
@@ -210,6 +211,7 @@ final class Rooms {
             loading:    schema
             capability: release schema connection loading
             wait:       capability connection
+            layer:
             access:
             """));
         Set<String> common =

@@ -5,6 +5,8 @@ import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.jvm.JavaHome;
 import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.deployment.jvm.JvmWork;
+import dev.furlong.deployment.jvm.LayerCounts;
+import dev.furlong.deployment.jvm.SampledJvm;
 import dev.furlong.deployment.launch.Account;
 import dev.furlong.deployment.launch.JvmCommand;
 import dev.furlong.deployment.launch.Launch;
@@ -17,11 +19,13 @@ import dev.furlong.failure.Cause;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
+import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.storage.disk.Eventually;
 import dev.furlong.storage.disk.OwnThread;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,6 +36,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 
 /** The engine's server in a JVM of its own, on a loopback port. */
 public final class JvmServerDeployment implements Deployment {
@@ -80,7 +85,7 @@ public final class JvmServerDeployment implements Deployment {
         Account.of(launch.engine()).ownFolders(launch);
         ChildProcess server = ChildProcess.start(
                 name,
-                JvmCommand.of(launch, classPath, ServerJvm.class, ServerJvm.arguments(placed)),
+                command(launch, classPath, ServerJvm.arguments(placed)),
                 launch.configuration().data(),
                 launch.log());
         JvmIdentity jvm;
@@ -91,13 +96,32 @@ public final class JvmServerDeployment implements Deployment {
             server.close();
             throw LoopbackPort.explained(port, e);
         }
-        return new Running(
+        Running running = new Running(
                 name,
                 server,
                 launch.engine().connector(placed.configuration()),
                 launch.engine().creating(placed.configuration()),
                 jvm,
                 launch.java());
+        if (launch.settings().get(Setting.LAYERS)) {
+            running.ask(ServerJvm.REHEARSE, "rehearse sampling", ServerJvm.DONE::equals);
+        }
+        return running;
+    }
+
+    /** The command of the server's JVM. Recordings of its stacks have a folder outside of the data. */
+    private static List<String> command(Launch launch, List<Path> classPath, List<String> arguments) {
+        if (!launch.settings().get(Setting.LAYERS)) {
+            return JvmCommand.of(launch, classPath, ServerJvm.class, arguments);
+        }
+        Path temporary = launch.folder().resolve("server-jvm");
+        try {
+            Files.createDirectories(temporary);
+        } catch (IOException e) {
+            throw MachineException.cannot("make the folder " + temporary, e);
+        }
+        Account.of(launch.engine()).own(temporary);
+        return JvmCommand.of(launch, temporary, classPath, ServerJvm.class, arguments);
     }
 
     private static JvmIdentity awaitReady(String name, ChildProcess server, JavaHome java, Duration longest) {
@@ -165,15 +189,41 @@ public final class JvmServerDeployment implements Deployment {
 
         @Override
         public Optional<JvmWork> serverWork() {
-            String undone = name + " did not report the work of its JVM";
+            return ask(ServerJvm.WORK, "report the work of its JVM", JvmWork::isLine)
+                    .map(JvmWork::parse);
+        }
+
+        @Override
+        public Optional<SampledJvm> sampledServer() {
+            return Optional.of(new SampledJvm() {
+                @Override
+                public void begin() {
+                    ask(ServerJvm.SAMPLE, "begin to sample its stacks", ServerJvm.DONE::equals);
+                }
+
+                @Override
+                public LayerCounts end(long fromMillis, long toMillis) {
+                    return ask(
+                                    ServerJvm.samples(fromMillis, toMillis),
+                                    "report the samples of its stacks",
+                                    LayerCounts::isLine)
+                            .map(LayerCounts::parse)
+                            .orElseGet(() -> LayerCounts.unavailable("the server's JVM ended"));
+                }
+            });
+        }
+
+        /** The server's answer to a request; empty if the server ended instead. */
+        private Optional<String> ask(String request, String what, Predicate<String> legal) {
+            String undone = name + " did not " + what;
             try {
-                server.send(ServerJvm.WORK);
+                server.send(request);
                 String said = answer(undone, "", server, LONGEST_ANSWER)
                         .orElseThrow(() -> new HungException(undone + " within " + LONGEST_ANSWER.toSeconds() + " s"));
-                if (!JvmWork.isLine(said)) {
+                if (!legal.test(said)) {
                     throw new MachineException(undone + ": it said '" + said + "'");
                 }
-                return Optional.of(JvmWork.parse(said));
+                return Optional.of(said);
             } catch (MachineException e) {
                 if (Eventually.until(LONGEST_END, () -> !server.alive())) {
                     // That the server died is told by the load, and is the trial's loss.

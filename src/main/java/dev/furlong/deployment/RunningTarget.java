@@ -3,6 +3,7 @@ package dev.furlong.deployment;
 import dev.furlong.deployment.confinement.Scope;
 import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.deployment.jvm.JvmWork;
+import dev.furlong.deployment.jvm.SampledJvm;
 import dev.furlong.deployment.process.StackDump;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.measurement.condition.Conditions;
@@ -32,6 +33,11 @@ public interface RunningTarget extends AutoCloseable {
      * @throws dev.furlong.failure.MachineException if it does not answer
      */
     default Optional<JvmWork> serverWork() {
+        return Optional.empty();
+    }
+
+    /** Its server's JVM, if its stacks can be sampled; empty if it has none, or none that can be asked. */
+    default Optional<SampledJvm> sampledServer() {
         return Optional.empty();
     }
 

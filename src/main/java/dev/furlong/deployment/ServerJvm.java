@@ -3,7 +3,10 @@ package dev.furlong.deployment;
 import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.deployment.jvm.JvmMeter;
 import dev.furlong.deployment.jvm.JvmWork;
+import dev.furlong.deployment.jvm.LayerCounts;
+import dev.furlong.deployment.jvm.StackSampler;
 import dev.furlong.deployment.launch.Launch;
+import dev.furlong.engine.Engine;
 import dev.furlong.engine.Engines;
 import dev.furlong.engine.capability.JvmServer;
 import dev.furlong.engine.connection.Password;
@@ -33,7 +36,22 @@ public final class ServerJvm {
     /** A line of this on its standard input is answered with a line of its {@link JvmWork}. */
     static final String WORK = "work";
 
+    /** A line of this makes it {@linkplain StackSampler#rehearse rehearse} sampling; answered with {@link #DONE}. */
+    static final String REHEARSE = "rehearse";
+    /** A line of this makes it begin to sample; answered with {@link #DONE}. */
+    static final String SAMPLE = "sample";
+    /** The answer that something is done. */
+    static final String DONE = "done";
+
+    /** The beginning of a line that ends sampling, with a window behind it; answered with a line of {@link LayerCounts}. */
+    private static final String SAMPLES = "samples ";
+
     private ServerJvm() {}
+
+    /** The line that asks for the samples of a window, in ms of the machine's clock. */
+    static String samples(long fromMillis, long toMillis) {
+        return SAMPLES + fromMillis + " " + toMillis;
+    }
 
     /** The arguments that make it run this server. */
     static List<String> arguments(Launch launch) {
@@ -67,8 +85,8 @@ public final class ServerJvm {
         if (password == null) {
             throw new IllegalArgumentException("server: must get a password as the first line of its standard input");
         }
-        JvmServer server = Engines.named("server", arguments[0])
-                .jvm()
+        Engine engine = Engines.named("server", arguments[0]);
+        JvmServer server = engine.jvm()
                 .orElseThrow()
                 .server(new JvmServer.Launch(
                         Integer.parseInt(arguments[1]), Path.of(arguments[2]), properties, password))
@@ -78,7 +96,7 @@ public final class ServerJvm {
         server.start();
         channel.println(READY + JvmIdentity.ofThisJvm().line());
         channel.flush();
-        answer(input, channel);
+        answer(input, channel, new StackSampler(engine.name(), engine.layers()));
         stopOnce(server, stopped);
         // Threads that an engine left behind must not keep the process.
         Runtime.getRuntime().exit(0);
@@ -100,14 +118,35 @@ public final class ServerJvm {
     }
 
     /** Answers requests until the input ends, which is the signal to stop. */
-    private static void answer(BufferedReader input, PrintStream channel) throws IOException {
+    private static void answer(BufferedReader input, PrintStream channel, StackSampler sampler) throws IOException {
         JvmMeter meter = new JvmMeter();
         for (String line = input.readLine(); line != null; line = input.readLine()) {
-            if (line.equals(WORK)) {
-                channel.println(meter.read().line());
+            Optional<String> answer = answer(line, meter, sampler);
+            if (answer.isPresent()) {
+                channel.println(answer.get());
                 channel.flush();
             }
         }
+    }
+
+    private static Optional<String> answer(String line, JvmMeter meter, StackSampler sampler) {
+        if (line.equals(WORK)) {
+            return Optional.of(meter.read().line());
+        }
+        if (line.equals(REHEARSE)) {
+            sampler.rehearse();
+            return Optional.of(DONE);
+        }
+        if (line.equals(SAMPLE)) {
+            sampler.begin();
+            return Optional.of(DONE);
+        }
+        if (line.startsWith(SAMPLES)) {
+            String[] window = line.substring(SAMPLES.length()).split(" ", -1);
+            return Optional.of(sampler.end(Long.parseLong(window[0]), Long.parseLong(window[1]))
+                    .line());
+        }
+        return Optional.empty();
     }
 
     /** A termination signal is how a container is stopped: the server is closed as cleanly then. */

@@ -11,6 +11,7 @@ import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.capability.SessionView;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.layer.LayerSigns;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.engine.release.Release;
@@ -60,6 +61,11 @@ public interface Engine {
 
     /** Opens views of what its sessions do; empty if nothing shows that. */
     default Optional<SessionView.Opening> sessions(Configuration configuration) {
+        return Optional.empty();
+    }
+
+    /** The layers of the engine and its driver, by the classes on a stack; empty if Furlong knows none. */
+    default Optional<LayerSigns> layers() {
         return Optional.empty();
     }
 

@@ -63,6 +63,13 @@ public final class Metrics {
     /** Collection, allocation and compilation of the server's JVM. */
     public static final Jvm JVM_SERVER = new Jvm("jvm.server.", "the server's JVM");
 
+    /** The layers of client and server together. */
+    public static final Layers LAYERS = new Layers("layer.", "client and server together");
+    /** The layers of the load JVM, where the server is a process of its own. */
+    public static final Layers LAYERS_CLIENT = new Layers("layer.client.", "the load JVM");
+    /** The layers of the server's JVM. */
+    public static final Layers LAYERS_SERVER = new Layers("layer.server.", "the server's JVM");
+
     /** The disks of data and log together. */
     public static final DiskMetrics DISK = new DiskMetrics("disk.", "the target's disks", false);
     /** The disks of data and log together, drained. */
@@ -185,6 +192,7 @@ public final class Metrics {
                     machine(),
                     JVM_CLIENT.all(),
                     JVM_SERVER.all(),
+                    layers(),
                     disks(),
                     engines(),
                     checkpoints(),
@@ -214,6 +222,8 @@ public final class Metrics {
     private static final Set<Metric> ERRORS =
             Set.of(CPU.splitError(), CPU_CLIENT.splitError(), CPU_SERVER.splitError());
 
+    private static final Set<String> LAYER_KEYS = layers().map(Metric::key).collect(Collectors.toUnmodifiableSet());
+
     private static final Set<String> SPEEDS = Stream.of(
                     Stream.of(THROUGHPUT), latencies().stream(), rolledBackLatencies().stream())
             .flatMap(metrics -> metrics.map(Metric::key))
@@ -236,6 +246,11 @@ public final class Metrics {
     public static boolean permits(Metric metric, double value) {
         boolean measurable = value == 0 || (Math.abs(value) >= LEAST && Math.abs(value) <= MOST);
         return measurable && (value >= 0 || BELOW_ZERO.contains(metric));
+    }
+
+    /** Whether records have a metric only if a setting asks for it. Those without it say nothing of it. */
+    public static boolean isOptional(Metric metric) {
+        return LAYER_KEYS.contains(metric.key());
     }
 
     /**
@@ -311,6 +326,11 @@ public final class Metrics {
     /** Whether a metric is about the machine's cores as a whole, whoever they work for. */
     public static boolean isOfWholeMachine(Metric metric) {
         return machine().anyMatch(metric::equals);
+    }
+
+    /** All metrics of layers, which records have with {@code layers=on} alone. */
+    public static Stream<Metric> layers() {
+        return Stream.of(LAYERS, LAYERS_CLIENT, LAYERS_SERVER).flatMap(Layers::all);
     }
 
     /** All metrics of disks. */
@@ -390,6 +410,47 @@ public final class Metrics {
                     "µs/tx",
                     LOWER,
                     "CPU time of " + role + mode + " over the measurement phase, per transaction." + caveat);
+        }
+    }
+
+    /**
+     * The split of one role's time in Java by layer.
+     *
+     * @param prefix the beginning of each key
+     * @param role the words for the JVMs
+     */
+    public record Layers(String prefix, String role) {
+        /** The part of the samples that a layer has. */
+        public Metric share(Layer layer) {
+            return new Metric(
+                    prefix + layer.word(),
+                    "%",
+                    NEITHER,
+                    "Part of the time in Java of " + role + " in which " + words(layer)
+                            + " was at work, over the measurement phase. It is told from samples of threads that run Java"
+                            + " code.");
+        }
+
+        /** The number of samples. */
+        public Metric samples() {
+            return new Metric(
+                    prefix + "samples",
+                    "count",
+                    NEITHER,
+                    "Samples of threads that run Java code, of " + role + ", over the measurement phase.");
+        }
+
+        /** The share of each layer, and the number of samples. */
+        public Stream<Metric> all() {
+            return Stream.concat(Stream.of(Layer.values()).map(this::share), Stream.of(samples()));
+        }
+
+        private static String words(Layer layer) {
+            return switch (layer) {
+                case LOAD -> "Furlong's own load";
+                case OTHER -> "no known layer";
+                default -> "the layer " + layer.label();
+            };
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.furlong.probe;
 
 import dev.furlong.deployment.jvm.JvmWork;
+import dev.furlong.deployment.jvm.LayerWindow;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,10 +13,16 @@ import java.util.Optional;
  * @param attempts the number of attempts at transactions of the phase so far: those completed, and those that the
  *     engine ended
  * @param loadJvm the work of the load JVMs so far, if they said
+ * @param layers the samples of the load JVM's stacks, if it said
  */
-public record Moment(long completed, Map<String, Double> counters, long attempts, Optional<JvmWork> loadJvm) {
+public record Moment(
+        long completed,
+        Map<String, Double> counters,
+        long attempts,
+        Optional<JvmWork> loadJvm,
+        Optional<LayerWindow> layers) {
     /** A moment at which each transaction was committed at the first attempt, and nobody looks at the load JVM. */
     public Moment(long completed, Map<String, Double> counters) {
-        this(completed, counters, completed, Optional.empty());
+        this(completed, counters, completed, Optional.empty(), Optional.empty());
     }
 }

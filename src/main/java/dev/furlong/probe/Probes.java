@@ -7,6 +7,7 @@ import dev.furlong.probe.disk.DiskProbe;
 import dev.furlong.probe.wire.WireProbe;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The probes that every trial is measured with. */
 public final class Probes {
@@ -21,12 +22,30 @@ public final class Probes {
         return List.of(new WireProbe(), new DiskProbe(), new EngineProbe(), new JvmProbe(), new CpuProbe());
     }
 
-    /** None of them: the setting {@code probes=off}. */
-    public static Probe off() {
-        return new Off();
+    /**
+     * These probes with the one of layers, for {@code layers=on}. It begins first and ends last, since it asks the server's JVM to
+     * do something.
+     */
+    public static List<Probe> withLayers(List<Probe> probes) {
+        return Stream.concat(Stream.of(new LayerProbe()), probes.stream()).toList();
     }
 
-    private static final class Off implements Probe {
+    /** None of them: the setting {@code probes=off}. */
+    public static Probe off() {
+        return new Off(all());
+    }
+
+    /** None of them, and not the one of layers: {@code probes=off} with {@code layers=on}. */
+    public static Probe offWithLayers() {
+        return new Off(withLayers(all()));
+    }
+
+    /**
+     * Reads nothing.
+     *
+     * @param others the probes that would have read
+     */
+    private record Off(List<Probe> others) implements Probe {
         @Override
         public String name() {
             return "off";
@@ -39,7 +58,7 @@ public final class Probes {
 
         @Override
         public List<Metric> metrics() {
-            return all().stream().flatMap(probe -> probe.metrics().stream()).toList();
+            return others.stream().flatMap(probe -> probe.metrics().stream()).toList();
         }
 
         @Override

@@ -2,6 +2,7 @@ package dev.furlong.results;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.furlong.measurement.Metric;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.setting.EffectiveSetting;
 import java.util.List;
@@ -142,7 +143,14 @@ public record TrialRecord(
 
     /** The reason why it has no value of a metric. */
     public String unavailableBecause(Metric metric) {
-        return unavailable.getOrDefault(metric.key(), "the record of " + trial + " does not say why");
+        return unavailable.getOrDefault(
+                metric.key(),
+                Metrics.isOptional(metric) ? "layers=off" : "the record of " + trial + " does not say why");
+    }
+
+    /** Whether it has a value of a metric, or says why it has none. */
+    public boolean tells(Metric metric) {
+        return metrics.containsKey(metric.key()) || unavailable.containsKey(metric.key());
     }
 
     /** Whether it has no result. */

@@ -19,6 +19,7 @@ public final class StandingLimits {
             new Idle(Setting.PLACEMENT, UNCONFINED),
             new Idle(Setting.NETWORK_RTT, "a database is filled without a relay"),
             new Idle(Setting.PROBES, "no probe is read there"),
+            new Idle(Setting.LAYERS, "no probe is read there"),
             new Idle(Setting.RATE, NO_CLIENTS),
             new Idle(Setting.CONNECTIONS, NO_CLIENTS),
             new Idle(Setting.STATEMENTS, NO_CLIENTS),
@@ -41,6 +42,9 @@ public final class StandingLimits {
     static void check(Point point) {
         if (asked(point, Setting.PROBES)) {
             throw refusal(point, Setting.PROBES, "no probe is read there");
+        }
+        if (asked(point, Setting.LAYERS)) {
+            throw refusal(point, Setting.LAYERS, "no probe is read there");
         }
         if (asked(point, Setting.RATE)) {
             throw refusal(point, Setting.RATE, "a benchmark measures a closed loop");

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class DerbyStudyTest {
     private static final int CHAPTERS = 23;
-    private static final int CLAIMS = 50;
+    private static final int CLAIMS = 54;
 
     @TempDir
     private Path folder;

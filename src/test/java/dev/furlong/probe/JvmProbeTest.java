@@ -139,6 +139,6 @@ final class JvmProbeTest {
     }
 
     private static Moment moment(long committed, JvmWork jvm) {
-        return new Moment(committed, Map.of(), committed, Optional.of(jvm));
+        return new Moment(committed, Map.of(), committed, Optional.of(jvm), Optional.empty());
     }
 }

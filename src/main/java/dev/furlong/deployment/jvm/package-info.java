@@ -1,4 +1,4 @@
-/** JVMs: where they are installed, what one says of itself, and the work that it counts. */
+/** JVMs: where they are installed, what one says of itself, the work that it counts, and samples of its stacks. */
 @NullMarked
 package dev.furlong.deployment.jvm;
 

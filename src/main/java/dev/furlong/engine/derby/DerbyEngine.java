@@ -13,7 +13,9 @@ import dev.furlong.engine.capability.SessionView;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
 import dev.furlong.engine.derby.counter.DerbyCounters;
+import dev.furlong.engine.derby.layer.DerbyLayers;
 import dev.furlong.engine.derby.wait.DerbyWaits;
+import dev.furlong.engine.layer.LayerSigns;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.engine.release.Release;
@@ -89,6 +91,11 @@ public final class DerbyEngine implements Engine {
                 configuration.inClient()
                         ? (connector, threads) -> DerbyWaits.ofThisJvm(threads)
                         : (connector, threads) -> DerbyWaits.ofServer(connector));
+    }
+
+    @Override
+    public Optional<LayerSigns> layers() {
+        return Optional.of(DerbyLayers.SIGNS);
     }
 
     @Override

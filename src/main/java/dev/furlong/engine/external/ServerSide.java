@@ -37,6 +37,7 @@ record ServerSide(String engine, ExternalUse use) implements SettingMapping {
             Setting.SLOWDOWN,
             Setting.STATEMENTS,
             Setting.PROBES,
+            Setting.LAYERS,
             Setting.RATE,
             Setting.ARRIVALS);
 

@@ -11,6 +11,7 @@ import dev.furlong.engine.capability.JvmEngine;
 import dev.furlong.engine.capability.SessionView;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.layer.LayerSigns;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.loading.TableLoader;
 import dev.furlong.engine.mapping.Answers;
@@ -20,6 +21,7 @@ import dev.furlong.engine.release.Release;
 import dev.furlong.engine.schema.TableDialect;
 import dev.furlong.engine.wait.StackSigns;
 import dev.furlong.engine.wait.StackView;
+import dev.furlong.measurement.Layer;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.value.Durability;
@@ -50,6 +52,33 @@ public final class H2Engine extends InJvmEngine {
             List.of(),
             List.of(),
             List.of());
+
+    /** By the packages in the jars of 1.4.200 to 2.5.252. Tables are with SQL, and their rows and indexes with access. */
+    private static final LayerSigns LAYERS = new LayerSigns(Map.of(
+            Layer.JDBC,
+            List.of("org.h2.jdbc.", "org.h2.jdbcx."),
+            Layer.SQL,
+            List.of(
+                    "org.h2.command.",
+                    "org.h2.constraint.",
+                    "org.h2.engine.",
+                    "org.h2.expression.",
+                    "org.h2.mode.",
+                    "org.h2.result.",
+                    "org.h2.schema.",
+                    "org.h2.table.",
+                    "org.h2.value."),
+            Layer.ACCESS,
+            List.of("org.h2.index.", "org.h2.mvstore.db.", "org.h2.pagestore.db."),
+            Layer.STORAGE,
+            List.of("org.h2.mvstore.", "org.h2.pagestore.", "org.h2.store."),
+            Layer.NETWORK,
+            List.of(
+                    "org.h2.server.",
+                    "org.h2.command.CommandRemote",
+                    "org.h2.engine.SessionRemote",
+                    "org.h2.result.ResultRemote",
+                    "org.h2.value.Transfer")));
 
     private static final TableDialect TABLES = new TableDialect("INTEGER", "BIGINT", "TIMESTAMP", "");
 
@@ -141,6 +170,11 @@ public final class H2Engine extends InJvmEngine {
                 NO_PAGE_COUNTER,
                 Metrics.ENGINE_BUFFER_READS.key(),
                 NO_PAGE_COUNTER));
+    }
+
+    @Override
+    public Optional<LayerSigns> layers() {
+        return Optional.of(LAYERS);
     }
 
     @Override

@@ -7,8 +7,10 @@ import dev.furlong.engine.innodb.Dialect;
 import dev.furlong.engine.innodb.InnodbEngine;
 import dev.furlong.engine.innodb.ServerOptions;
 import dev.furlong.engine.innodb.loading.LoadDataLoader;
+import dev.furlong.engine.layer.LayerSigns;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
+import dev.furlong.measurement.Layer;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.target.DeploymentKind;
 import java.util.List;
@@ -20,6 +22,13 @@ import org.mariadb.jdbc.Statement;
 
 /** MariaDB, by its own driver. */
 public final class MariadbEngine extends InnodbEngine {
+    /** Those of the driver, by the packages of 3.5.11. */
+    private static final LayerSigns LAYERS = new LayerSigns(Map.of(
+            Layer.JDBC,
+            List.of("org.mariadb.jdbc."),
+            Layer.NETWORK,
+            List.of("org.mariadb.jdbc.client.socket.", "org.mariadb.jdbc.message.")));
+
     /** Makes the engine. */
     public MariadbEngine() {
         super("mariadb", MariadbEngine::dialect, "allowLocalInfile");
@@ -42,6 +51,11 @@ public final class MariadbEngine extends InnodbEngine {
                 properties,
                 List.of(),
                 configuration.password());
+    }
+
+    @Override
+    public Optional<LayerSigns> layers() {
+        return Optional.of(LAYERS);
     }
 
     @Override

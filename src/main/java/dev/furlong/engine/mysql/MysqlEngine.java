@@ -10,8 +10,10 @@ import dev.furlong.engine.innodb.Dialect;
 import dev.furlong.engine.innodb.InnodbEngine;
 import dev.furlong.engine.innodb.ServerOptions;
 import dev.furlong.engine.innodb.loading.LoadDataLoader;
+import dev.furlong.engine.layer.LayerSigns;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.release.Release;
+import dev.furlong.measurement.Layer;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
@@ -27,6 +29,10 @@ public final class MysqlEngine extends InnodbEngine {
     static final String DRIVER = "com.mysql.cj.jdbc.Driver";
 
     private static final ExternalUse EXTERNAL = new MysqlExternal();
+
+    /** Those of the driver, by the packages of 9.7.0. */
+    private static final LayerSigns LAYERS =
+            new LayerSigns(Map.of(Layer.JDBC, List.of("com.mysql."), Layer.NETWORK, List.of("com.mysql.cj.protocol.")));
 
     /** Makes the engine. */
     public MysqlEngine() {
@@ -58,6 +64,11 @@ public final class MysqlEngine extends InnodbEngine {
         properties.put("sslMode", settings.get(Setting.TLS) ? "REQUIRED" : "DISABLED");
         prepare(settings, properties);
         return properties;
+    }
+
+    @Override
+    public Optional<LayerSigns> layers() {
+        return Optional.of(LAYERS);
     }
 
     @Override

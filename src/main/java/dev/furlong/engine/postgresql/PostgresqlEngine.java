@@ -12,9 +12,11 @@ import dev.furlong.engine.capability.ServerProgram;
 import dev.furlong.engine.capability.SessionView;
 import dev.furlong.engine.connection.Configuration;
 import dev.furlong.engine.connection.Connector;
+import dev.furlong.engine.layer.LayerSigns;
 import dev.furlong.engine.loading.Loader;
 import dev.furlong.engine.mapping.SettingMapping;
 import dev.furlong.engine.release.Release;
+import dev.furlong.measurement.Layer;
 import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.DeploymentKind;
@@ -36,6 +38,13 @@ public final class PostgresqlEngine implements Engine {
     static final String DRIVER = "org.postgresql.Driver";
 
     private static final ExternalUse EXTERNAL = new PostgresqlExternal();
+    /** Those of the driver, by the packages of 42.7.14. */
+    private static final LayerSigns LAYERS = new LayerSigns(Map.of(
+            Layer.JDBC,
+            List.of("org.postgresql."),
+            Layer.NETWORK,
+            List.of("org.postgresql.core.v3.", "org.postgresql.core.PGStream", "org.postgresql.core.VisibleBuffered")));
+
     private static final Set<String> RETRIED = Set.of("40001", "40P01", "55P03");
     private static final Set<String> DISCONNECTED = Set.of("57P01", "57P02", "57P03");
 
@@ -102,6 +111,11 @@ public final class PostgresqlEngine implements Engine {
         return configuration.release().number().atLeast(PostgresqlSessions.SINCE)
                 ? Optional.of((connector, threads) -> new PostgresqlSessions(connector.open()))
                 : Optional.empty();
+    }
+
+    @Override
+    public Optional<LayerSigns> layers() {
+        return Optional.of(LAYERS);
     }
 
     @Override

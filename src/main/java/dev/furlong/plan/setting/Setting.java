@@ -106,6 +106,14 @@ public final class Setting<T> {
             "measure what each transaction costs: on or off; as an axis, it shows what measuring costs",
             Form.onOff());
 
+    /** Whether stacks are sampled, to tell which layer is at work. */
+    public static final Setting<Boolean> LAYERS = new Setting<>(
+            "layers",
+            "off",
+            "sample the stacks of JVMs, to split the time in Java by layer: off or on; as an axis, it shows what sampling"
+                    + " costs",
+            Form.onOff());
+
     /** The cores that client and server run on. */
     public static final Setting<Closeness> PLACEMENT = new Setting<>(
             "placement",

@@ -112,6 +112,7 @@ public final class MoreRepetitions {
                         .allMatch(point -> !point.load().open()
                                 && !Unlike.ofOthers(point)
                                 && isByDefault(point, Setting.LOAD_JVMS)
+                                && isByDefault(point, Setting.LAYERS)
                                 && isByDefault(point, Setting.PORT))
                 && summary.points().stream()
                         .collect(Collectors.groupingBy(point -> List.of(point.workload(), point.clients())))

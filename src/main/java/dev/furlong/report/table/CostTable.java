@@ -4,6 +4,7 @@ import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.MetricSummary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.measurement.DiskMetrics;
+import dev.furlong.measurement.Layer;
 import dev.furlong.measurement.Metric;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.table.HeadlineTable.Cell;
@@ -24,10 +25,14 @@ import org.jspecify.annotations.Nullable;
 public final class CostTable {
     private CostTable() {}
 
-    /** The table; without sections if neither a wire nor a disk nor reads of pages were counted. */
+    /** The table; without sections if neither a wire nor a disk nor reads of pages were counted, and no stacks sampled. */
     public static HeadlineTable of(Summary summary) {
         HeadlineTable headline = HeadlineTable.of(summary);
-        boolean counted = Stream.of(Metrics.wire().stream(), Metrics.disks(), Stream.of(Metrics.ENGINE_BUFFER_READS))
+        boolean counted = Stream.of(
+                        Metrics.wire().stream(),
+                        Metrics.disks(),
+                        Stream.of(Metrics.ENGINE_BUFFER_READS),
+                        Metrics.layers())
                 .flatMap(metrics -> metrics)
                 .anyMatch(metric -> summary.points().stream().anyMatch(point -> Figures.of(point, metric) != null));
         if (!counted) {
@@ -63,6 +68,7 @@ public final class CostTable {
         cpu(rows, points, "CPU", Metrics.CPU);
         cpu(rows, points, "  client", Metrics.CPU_CLIENT);
         cpu(rows, points, "  server", Metrics.CPU_SERVER);
+        layers(rows, points);
         add(rows, points, "rest of the machine", "µs/tx", point -> cell(point, Metrics.CPU_MACHINE_REST, ""));
         add(
                 rows,
@@ -110,6 +116,28 @@ public final class CostTable {
                         each(HeadlineTable.plusMinus(point, role, 2)),
                         cell(point, role.user(), ""),
                         cell(point, role.system(), "")));
+    }
+
+    /** The split of client and server together. Where the server's is unknown, that of the client has rows of its own. */
+    private static void layers(List<Row> rows, List<@Nullable PointSummary> points) {
+        for (Layer layer : Layer.values()) {
+            add(
+                    rows,
+                    points,
+                    "time in Java: " + layer.label(),
+                    "%",
+                    point -> cell(point, Metrics.LAYERS.share(layer), ""));
+        }
+        for (Layer layer : Layer.values()) {
+            add(
+                    rows,
+                    points,
+                    "  client alone: " + layer.label(),
+                    "%",
+                    point -> Figures.of(point, Metrics.LAYERS.share(layer)) != null
+                            ? new Cell(HeadlineTable.ABSENT, "")
+                            : cell(point, Metrics.LAYERS_CLIENT.share(layer), ""));
+        }
     }
 
     private static void add(

@@ -37,7 +37,7 @@ record SideBySideRules(Plan plan, Map<String, Prepared> prepared, long memoryByt
     /**
      * Refuses points that cannot stand side by side, or cannot be measured in slices.
      *
-     * @throws PlanException if one is an open loop, has several load JVMs, has a server that someone else runs, has no other
+     * @throws PlanException if one is an open loop, has several load JVMs, samples stacks, has a server that someone else runs, has no other
      *     beside it, or has a heap that is too small
      * @throws MachineException if the heaps and buffers of those side by side do not fit into the memory, or their disks
      *     into the space
@@ -78,6 +78,9 @@ record SideBySideRules(Plan plan, Map<String, Prepared> prepared, long memoryByt
         }
         if (point.settings().get(Setting.LOAD_JVMS) > 1) {
             return refused("several load JVMs", point);
+        }
+        if (point.settings().get(Setting.LAYERS)) {
+            return refused("sampled stacks, which are those of one measurement in one piece", point);
         }
         if (!point.settings().atDefault(Setting.PORT)) {
             return refused("a server whose port is given", point);

@@ -119,6 +119,7 @@ public final class Stage implements WatchedStage, AutoCloseable {
     public Subject subject(List<Long> loadJvms, Scope scope) {
         return new Subject(loadJvms, scope)
                 .with(confinement.cpuGroups(scope), target::serverWork)
+                .sampling(target.sampledServer())
                 .on(disks.seen(), uncounted())
                 .over(wire.wire());
     }

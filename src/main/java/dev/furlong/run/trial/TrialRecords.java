@@ -131,7 +131,10 @@ public final class TrialRecords {
     /** The record of a trial without a result. */
     public TrialRecord lost(TrialSpec trial, Prepared prepared, Instant started, String because) {
         Readings readings = new Readings();
-        Metrics.all().forEach(metric -> readings.add(metric, Reading.unavailable("the trial was lost")));
+        Metrics.all().stream()
+                .filter(metric ->
+                        !Metrics.isOptional(metric) || prepared.settings().get(Setting.LAYERS))
+                .forEach(metric -> readings.add(metric, Reading.unavailable("the trial was lost")));
         return new TrialRecord(
                 trial.id(),
                 trial.block(),

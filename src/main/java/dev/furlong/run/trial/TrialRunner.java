@@ -10,6 +10,7 @@ import dev.furlong.measurement.condition.Conditions;
 import dev.furlong.plan.TrialSpec;
 import dev.furlong.plan.setting.EffectiveSetting;
 import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import dev.furlong.probe.Gauges;
 import dev.furlong.probe.Probe;
 import dev.furlong.probe.Probes;
@@ -176,6 +177,14 @@ public final class TrialRunner {
         }
     }
 
+    private List<Probe> probes(Settings settings) {
+        boolean layers = settings.get(Setting.LAYERS);
+        if (settings.get(Setting.PROBES)) {
+            return layers ? Probes.withLayers(probes) : probes;
+        }
+        return List.of(layers ? Probes.offWithLayers() : Probes.off());
+    }
+
     private TrialWatch load(LoadTask task, Stage stage, Turns.Turn turn, Consumer<String> doing) {
         Prepared prepared = stage.prepared();
         Checkpoints checkpoints = stage.checkpoints();
@@ -191,7 +200,7 @@ public final class TrialRunner {
                             subject,
                             stage,
                             WallClock.system(),
-                            probing ? probes : List.of(Probes.off()),
+                            probes(prepared.settings()),
                             probing ? Gauges.ofTurns(subject, standing) : List.of(Gauges.cpu(subject)),
                             () -> new Timekeeper(
                                     probing ? Gauges.of(subject) : List.of(),

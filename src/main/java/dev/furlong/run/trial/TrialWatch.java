@@ -1,5 +1,6 @@
 package dev.furlong.run.trial;
 
+import dev.furlong.deployment.jvm.LayerWindow;
 import dev.furlong.measurement.NanoClock;
 import dev.furlong.measurement.Readings;
 import dev.furlong.measurement.WallClock;
@@ -43,6 +44,7 @@ final class TrialWatch implements AutoCloseable {
     private Conditions conditions = Conditions.none();
     private List<Probe.Span> spans = List.of();
     private TimeLine timeLine = new TimeLine(Map.of(), List.of());
+    private Optional<LayerWindow> layers = Optional.empty();
     private @Nullable Timekeeper timekeeper;
     private boolean inTurns;
     private LoadEvent.@Nullable Finished finished;
@@ -91,6 +93,8 @@ final class TrialWatch implements AutoCloseable {
                 doing.accept(measuring ? "measuring" : "warming up");
             } else if (event instanceof LoadEvent.MeasurementBegins begins) {
                 lateness.began(begins);
+            } else if (event instanceof LoadEvent.Sampled sampled) {
+                layers = Optional.of(sampled.window());
             } else if (event instanceof LoadEvent.Boundary boundary) {
                 atBoundary(boundary);
             }
@@ -142,8 +146,8 @@ final class TrialWatch implements AutoCloseable {
     }
 
     private void atBoundary(LoadEvent.Boundary boundary) {
-        Moment moment =
-                new Moment(boundary.completed(), boundary.counters(), boundary.attempts(), Optional.of(boundary.jvm()));
+        Moment moment = new Moment(
+                boundary.completed(), boundary.counters(), boundary.attempts(), Optional.of(boundary.jvm()), layers);
         switch (boundary.edge()) {
             case AUDIT_BEGIN -> {
                 timekeeper().begin(TimeLine.Phase.AUDIT);
@@ -163,6 +167,7 @@ final class TrialWatch implements AutoCloseable {
                 lateness.readAfter(boundary);
                 stage.sync();
                 spans.forEach(span -> costs.addAll(lateness.of(span.drained(moment))));
+                costs.addAll(JointLayers.of(costs));
                 spans.forEach(span -> facts.putAll(span.facts()));
                 spans.forEach(span -> conditions = conditions.with(span.conditions()));
                 if (inTurns) {

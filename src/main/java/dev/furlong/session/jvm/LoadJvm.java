@@ -93,6 +93,11 @@ public final class LoadJvm {
             }
 
             @Override
+            public boolean inOwnJvm() {
+                return false;
+            }
+
+            @Override
             public Go awaitGo() throws InterruptedException {
                 return answer(answers.take());
             }

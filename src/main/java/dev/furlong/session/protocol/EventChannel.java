@@ -5,6 +5,11 @@ public interface EventChannel {
     /** Sends an event. */
     void send(LoadEvent event);
 
+    /** Whether the session has a JVM of its own. */
+    default boolean inOwnJvm() {
+        return true;
+    }
+
     /** Waits until the watcher says to go on. */
     Go awaitGo() throws InterruptedException;
 }

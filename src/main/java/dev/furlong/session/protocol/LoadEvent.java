@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.deployment.jvm.JvmWork;
+import dev.furlong.deployment.jvm.LayerWindow;
 import dev.furlong.loadgen.tally.Lull;
 import dev.furlong.loadgen.tally.Outcomes;
 import dev.furlong.loadgen.tally.PhaseResult;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = LoadEvent.Gathering.class, name = "gathering"),
     @JsonSubTypes.Type(value = LoadEvent.Followed.class, name = "followed"),
     @JsonSubTypes.Type(value = LoadEvent.MeasurementBegins.class, name = "measurementBegins"),
+    @JsonSubTypes.Type(value = LoadEvent.Sampled.class, name = "sampled"),
     @JsonSubTypes.Type(value = LoadEvent.Finished.class, name = "finished"),
     @JsonSubTypes.Type(value = LoadEvent.Failed.class, name = "failed")
 })
@@ -161,6 +163,13 @@ public sealed interface LoadEvent {
      * @param epochMillis the time of that, by the machine's clock
      */
     record MeasurementBegins(long epochMillis) implements LoadEvent {}
+
+    /**
+     * The stacks of the load JVM were sampled in the measurement phase.
+     *
+     * @param window the samples, and the time that they are of
+     */
+    record Sampled(LayerWindow window) implements LoadEvent {}
 
     /**
      * The trial is over and checked, and everything is closed.

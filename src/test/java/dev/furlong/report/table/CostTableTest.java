@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.furlong.analysis.ChangedTrial;
 import dev.furlong.analysis.RecordedRun;
+import dev.furlong.measurement.Layer;
 import dev.furlong.measurement.Metrics;
 import dev.furlong.report.table.HeadlineTable.Cell;
 import java.util.List;
@@ -48,9 +49,30 @@ class CostTableTest {
                 .startsWith("h2:server: not comparable: weaker durability (process-kill)");
     }
 
+    @Test
+    void layersOfTheClient_haveRowsWhereThoseOfTheServerAreUnknown() {
+        RecordedRun sampled = run.with(
+                        one -> one.subject().target().equals("derby"),
+                        one -> ChangedTrial.measured(one, Metrics.LAYERS.share(Layer.SQL), 62.5))
+                .with(
+                        one -> one.subject().target().equals("h2:server"),
+                        one -> ChangedTrial.measured(one, Metrics.LAYERS_CLIENT.share(Layer.NETWORK), 30));
+
+        assertThat(cells(sampled, "time in Java: SQL")).extracting(Cell::value).containsExactly("62.5", "–", "–");
+        assertThat(cells(sampled, "  client alone: network"))
+                .extracting(Cell::value)
+                .containsExactly("–", "30", "–");
+        assertThat(CostTable.of(run.summary()).sections().get(0).rows())
+                .noneMatch(row -> row.label().contains("Java") || row.label().contains("client alone"));
+    }
+
     private static List<Cell> roundTrips(RecordedRun run) {
+        return cells(run, "round trips");
+    }
+
+    private static List<Cell> cells(RecordedRun run, String label) {
         return CostTable.of(run.summary()).sections().get(0).rows().stream()
-                .filter(row -> row.label().equals("round trips"))
+                .filter(row -> row.label().equals(label))
                 .findFirst()
                 .orElseThrow()
                 .cells();

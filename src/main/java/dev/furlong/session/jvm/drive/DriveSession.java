@@ -99,11 +99,13 @@ public final class DriveSession {
         PhaseResult measurement;
         Ledger ledger;
         Map<String, Double> first;
+        LayerSampling layers = LayerSampling.of(task, side, channel);
         UntimedPasses untimed = new UntimedPasses(task, side, workload, acknowledged, clock, edges);
         Optional<Ledger.Entry> audited = untimed.audit();
         try (TimedLoad load =
                 TimedLoad.open(task, task.share(0), side, workload, acknowledged, channel, others, edges, clock)) {
             others.gather(Place.CONNECTED);
+            layers.rehearse();
             warmUp = load.warmUp(facts);
             conditions = conditions.with(load.waits()
                     .map(seen -> Conditions.of(Conditions.WAITS, seen))
@@ -111,10 +113,14 @@ public final class DriveSession {
             LoadPhase measured = load.measurement();
             load.awaitFirstSlice();
             first = load.level();
+            layers.begin();
             edges.reach(LoadEvent.Edge.BEGIN, Outcomes.NONE, first);
+            layers.windowBegins();
             load.measure(measured);
+            layers.windowEnds();
             edges.reach(LoadEvent.Edge.END, measured.outcomes(), Map.of());
             load.awaitLastTurn(measured);
+            layers.end();
             side.tell(load.generator());
             measurement = measured.result();
             ledger = load.generator().ledger();
