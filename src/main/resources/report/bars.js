@@ -98,9 +98,10 @@ function barCharts(plots, plot, axes, colour) {
         from += segment.value;
       });
       if (one.range) {
-        marks.push(whisker(scale.at(one.range.low), scale.at(one.range.high), at + thick / 2));
+        // A dip may be below 0 by chance; the names of the targets stand there.
+        marks.push(whisker(scale.at(Math.max(0, one.range.low)), scale.at(Math.max(0, one.range.high)), at + thick / 2));
       }
-      marks.push(text(scale.at(one.high) + 6, at + thick / 2, one.label,
+      marks.push(text(scale.at(Math.max(0, one.high)) + 6, at + thick / 2, one.label,
         one.segments.length ? {'class': 'value'} : Object.assign({'class': 'value'}, quiet())));
     });
     return {marks: marks, bottom: y + room + 8};

@@ -80,7 +80,7 @@ final class PointAnalysis {
         Map<String, String> unavailable = new LinkedHashMap<>();
         boolean invalid = trials.stream().anyMatch(trial -> trial.invalidBecause() != null);
         for (Metric metric : Metrics.all()) {
-            if (Metrics.isOptional(metric) && trials.stream().noneMatch(trial -> trial.tells(metric))) {
+            if (Metrics.isOfLayers(metric) && trials.stream().noneMatch(trial -> trial.tells(metric))) {
                 continue;
             }
             String because = unavailableBecause(metric, valid, invalid);

@@ -7,6 +7,7 @@ import dev.furlong.deployment.jvm.JvmIdentity;
 import dev.furlong.deployment.jvm.JvmWork;
 import dev.furlong.deployment.jvm.LayerCounts;
 import dev.furlong.deployment.jvm.SampledJvm;
+import dev.furlong.deployment.jvm.StackSampler;
 import dev.furlong.deployment.launch.Account;
 import dev.furlong.deployment.launch.JvmCommand;
 import dev.furlong.deployment.launch.Launch;
@@ -19,7 +20,6 @@ import dev.furlong.failure.Cause;
 import dev.furlong.failure.HungException;
 import dev.furlong.failure.InterruptedRunException;
 import dev.furlong.failure.MachineException;
-import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.plan.target.TargetSpec;
 import dev.furlong.storage.disk.Eventually;
@@ -103,15 +103,38 @@ public final class JvmServerDeployment implements Deployment {
                 launch.engine().creating(placed.configuration()),
                 jvm,
                 launch.java());
-        if (launch.settings().get(Setting.LAYERS)) {
-            running.ask(ServerJvm.REHEARSE, "rehearse sampling", ServerJvm.DONE::equals);
+        if (samples(launch)) {
+            rehearse(running);
         }
         return running;
     }
 
+    /** Whether the stacks of its JVM are to be sampled. */
+    private static boolean samples(Launch launch) {
+        return StackSampler.isAskedFor(launch.settings())
+                && launch.engine().layers().isPresent();
+    }
+
+    /** Lets it sample before anything is measured. A server that does not is closed. */
+    private static void rehearse(Running running) {
+        String what = "rehearse sampling";
+        try {
+            if (running.ask(ServerJvm.REHEARSE, what, ServerJvm.DONE::equals).isEmpty()) {
+                throw ended(running.name() + " did not " + what, "it did not answer", NOTHING_LEFT, running.server());
+            }
+        } catch (RuntimeException e) {
+            try {
+                running.server().close();
+            } catch (RuntimeException close) {
+                e.addSuppressed(close);
+            }
+            throw e;
+        }
+    }
+
     /** The command of the server's JVM. Recordings of its stacks have a folder outside of the data. */
     private static List<String> command(Launch launch, List<Path> classPath, List<String> arguments) {
-        if (!launch.settings().get(Setting.LAYERS)) {
+        if (!samples(launch)) {
             return JvmCommand.of(launch, classPath, ServerJvm.class, arguments);
         }
         Path temporary = launch.folder().resolve("server-jvm");

@@ -122,21 +122,21 @@ public final class Metrics {
             "ended",
             "count",
             NEITHER,
-            "Checkpoints of the engine that ended in the measurement phase, if it lasted 20 s");
+            "Checkpoints of the engine that ended in the measurement phase. Of several of Derby's in a second, one counts");
     /** The fall of throughput at a checkpoint, beyond that of other seconds. */
     public static final Metric CHECKPOINT_DIP = checkpoint(
             "dip",
             "%",
             LOWER,
             "Fall of the throughput in the worst second around the end of a checkpoint, as a share of the usual second."
-                    + " The fall in the worst of as many other seconds is subtracted");
+                    + " The fall in the worst of as many other seconds is subtracted, so it may be below 0");
     /** The time for which throughput is low at a checkpoint, beyond that elsewhere. */
     public static final Metric CHECKPOINT_SLOW = checkpoint(
             "slow",
             "s",
             LOWER,
-            "Time around that second for which the throughput is below 90 % of the usual. The same time elsewhere is"
-                    + " subtracted");
+            "Time around the worst second at the end of a checkpoint for which the throughput is below 90 % of the usual."
+                    + " The same time elsewhere is subtracted, so it may be below 0");
 
     /** Round trips: each is a time that the client blocks for the server. */
     public static final Metric WIRE_ROUND_TRIPS = wire(
@@ -248,8 +248,8 @@ public final class Metrics {
         return measurable && (value >= 0 || BELOW_ZERO.contains(metric));
     }
 
-    /** Whether records have a metric only if a setting asks for it. Those without it say nothing of it. */
-    public static boolean isOptional(Metric metric) {
+    /** Whether a metric is one of layers. Records have those with {@code layers=on} alone; others say nothing of them. */
+    public static boolean isOfLayers(Metric metric) {
         return LAYER_KEYS.contains(metric.key());
     }
 
@@ -323,9 +323,12 @@ public final class Metrics {
         return Stream.of(CPU_MACHINE_REST, CPU_MACHINE_BUSY, CPU_MACHINE_IDLE, CPU_MACHINE_IOWAIT);
     }
 
-    /** Whether a metric is about the machine's cores as a whole, whoever they work for. */
-    public static boolean isOfWholeMachine(Metric metric) {
-        return machine().anyMatch(metric::equals);
+    /**
+     * Whether a metric has no value in slices: it is about the machine's cores as a whole, whoever they work for, or about
+     * whole seconds.
+     */
+    public static boolean isLostInSlices(Metric metric) {
+        return Stream.concat(machine(), checkpoints()).anyMatch(metric::equals);
     }
 
     /** All metrics of layers, which records have with {@code layers=on} alone. */

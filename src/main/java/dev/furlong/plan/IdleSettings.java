@@ -27,6 +27,7 @@ public final class IdleSettings {
                     Setting.IMAGE,
                     "a target in a container",
                     point -> point.target().deployment().inContainer()),
+            new Needs(Setting.LAYERS, "probes=on", point -> point.settings().get(Setting.PROBES)),
             new Needs(
                     Setting.PORT,
                     "a server that Furlong starts",

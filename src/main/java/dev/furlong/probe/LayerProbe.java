@@ -22,7 +22,8 @@ final class LayerProbe implements Probe {
 
     private static final double PERCENT = 100;
     private static final String ONE_JVM = "an embedded engine runs in the load JVM: see layer.sql and the like";
-    private static final String NO_JVM = "the server is no JVM that Furlong starts, so its stacks cannot be sampled";
+    private static final String NO_JVM =
+            "Furlong has no channel to a JVM of the server, so the server's stacks cannot be sampled";
     private static final String UNTOLD = "the load JVM did not tell its samples";
 
     @Override

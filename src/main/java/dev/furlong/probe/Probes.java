@@ -23,8 +23,9 @@ public final class Probes {
     }
 
     /**
-     * These probes with the one of layers, for {@code layers=on}. It begins first and ends last, since it asks the server's JVM to
-     * do something.
+     * These probes with the one of layers, for {@code layers=on}. It begins first, so that its request to the server's JVM stays
+     * outside of what the others read. At the end of the measurement it reads nothing. It reads the samples after the drain, and
+     * there before the others. What the sampling itself takes is in what the others read.
      */
     public static List<Probe> withLayers(List<Probe> probes) {
         return Stream.concat(Stream.of(new LayerProbe()), probes.stream()).toList();

@@ -145,7 +145,7 @@ public record TrialRecord(
     public String unavailableBecause(Metric metric) {
         return unavailable.getOrDefault(
                 metric.key(),
-                Metrics.isOptional(metric) ? "layers=off" : "the record of " + trial + " does not say why");
+                Metrics.isOfLayers(metric) ? "layers=off" : "the record of " + trial + " does not say why");
     }
 
     /** Whether it has a value of a metric, or says why it has none. */

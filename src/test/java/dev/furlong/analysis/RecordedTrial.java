@@ -28,7 +28,7 @@ final class RecordedTrial {
         Map<String, String> unavailable = new TreeMap<>();
         figures(metrics, trial, server, workload.equals("tpcb"));
         for (Metric metric : Metrics.all()) {
-            if (!metrics.containsKey(metric.key()) && !Metrics.isOptional(metric)) {
+            if (!metrics.containsKey(metric.key()) && !Metrics.isOfLayers(metric)) {
                 unavailable.put(metric.key(), because(metric));
             }
         }

@@ -17,6 +17,7 @@ final class IdleSettingsTest {
         "derby, 'log-folder: /disk2, log-disk: separate, storage: loop', log-disk=separate and storage=directory",
         "derby, 'disk-size: 4GiB', storage=loop",
         "'postgresql:process', 'image: mine:1', a target in a container",
+        "derby, 'layers: \"on\", probes: \"off\"', probes=on",
         "'derby, sqlite', 'port: 1527', a server that Furlong starts"
     })
     void settingThatActsOnNoPoint_isRefusedByName(String targets, String settings, String needs) {
@@ -32,6 +33,8 @@ final class IdleSettingsTest {
         "derby, 'disk-size: 4GiB, storage: [directory, loop]'",
         "derby, 'disk-size: 2GiB, port: free'",
         "'derby, postgresql:container', 'image: mine:1'",
+        "derby, 'layers: \"on\"'",
+        "derby, 'layers: \"on\", probes: [\"on\", \"off\"]'",
         "'derby, derby:server', 'port: 1527'"
     })
     void settingThatActsOnOnePoint_isTaken(String targets, String settings) {

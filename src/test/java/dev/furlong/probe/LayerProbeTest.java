@@ -73,12 +73,14 @@ final class LayerProbeTest {
     }
 
     @Test
-    void serverThatIsNoJvm_leavesTheClientAlone() {
+    void serverWithoutAChannelToAJvm_leavesTheClientAlone() {
         Readings readings = drained(new Subject(7, SERVER), Optional.of(COUNTS));
 
         assertThat(readings.values()).containsEntry("layer.client.sql", 75.0).hasSize(8);
         assertThat(readings.unavailable())
-                .containsEntry("layer.sql", "the server is no JVM that Furlong starts, so its stacks cannot be sampled")
+                .containsEntry(
+                        "layer.sql",
+                        "Furlong has no channel to a JVM of the server, so the server's stacks cannot be sampled")
                 .containsKey("layer.server.sql");
         assertEachToldOnce(readings);
     }

@@ -101,7 +101,7 @@ class SummaryContractTest {
     @Test
     void everyMetric_isEitherMeasuredOrUnavailable_unlessNobodyAskedForIt() {
         Set<String> all = new HashSet<>(Metrics.all().stream()
-                .filter(metric -> !Metrics.isOptional(metric))
+                .filter(metric -> !Metrics.isOfLayers(metric))
                 .map(Metric::key)
                 .toList());
         for (Summary summary : List.of(

@@ -163,7 +163,7 @@ final class DiskCostsTest {
         assertThat(Stream.concat(trial.metrics().keySet().stream(), trial.unavailable().keySet().stream())
                         .toList())
                 .containsExactlyInAnyOrderElementsOf(Metrics.all().stream()
-                        .filter(metric -> !Metrics.isOptional(metric))
+                        .filter(metric -> !Metrics.isOfLayers(metric))
                         .map(Metric::key)
                         .toList());
     }

@@ -236,8 +236,9 @@ public final class Comparability {
 
     /**
      * Tells whether a setting follows from what is compared, and both were asked for the same: the comparison tells it.
-     * A promise follows from other settings of one target. Between targets, it makes another series; what else an engine
-     * has in place of a default does not. An engine out of the box has such values too. Where nothing is changed, durability is no promise.
+     * A promise follows from other settings of one target. Between targets, it makes another series. Where nothing is
+     * changed, durability is no promise. What else an engine has in place of a default makes no other series. An engine
+     * out of the box has such values too.
      */
     private static boolean isOutcome(String key, Contrast contrast, TrialRecord baseline, TrialRecord contender) {
         Optional<Setting<?>> setting = Setting.named(key)

@@ -1,6 +1,7 @@
 package dev.furlong.deployment.jvm;
 
 import dev.furlong.measurement.Layer;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record LayerCounts(
         Map<Layer, Long> samples, @Nullable String because) {
+    /** The time from one sample of a thread to the next. */
+    public static final Duration PERIOD = Duration.ofMillis(10);
+
     private static final String UNAVAILABLE = "unavailable ";
     private static final String COUNTED = "counted";
 

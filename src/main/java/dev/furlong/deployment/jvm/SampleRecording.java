@@ -5,7 +5,6 @@ import dev.furlong.measurement.Layer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
@@ -23,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 /** A recording of the Flight Recorder that has samples of stacks alone. Its files lie in the JVM's folder of temporary files. */
 final class SampleRecording implements AutoCloseable {
     private static final String SAMPLE = "jdk.ExecutionSample";
-    private static final Duration PERIOD = Duration.ofMillis(10);
 
     private final Recording recording;
 
@@ -33,8 +31,13 @@ final class SampleRecording implements AutoCloseable {
 
     static SampleRecording begin() {
         Recording recording = new Recording();
-        recording.enable(SAMPLE).withPeriod(PERIOD);
-        recording.start();
+        try {
+            recording.enable(SAMPLE).withPeriod(LayerCounts.PERIOD);
+            recording.start();
+        } catch (RuntimeException | InternalError e) {
+            recording.close();
+            throw e;
+        }
         return new SampleRecording(recording);
     }
 

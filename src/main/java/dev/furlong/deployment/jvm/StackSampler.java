@@ -2,6 +2,8 @@ package dev.furlong.deployment.jvm;
 
 import dev.furlong.engine.layer.LayerSigns;
 import dev.furlong.failure.Cause;
+import dev.furlong.plan.setting.Setting;
+import dev.furlong.plan.setting.Settings;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
@@ -13,9 +15,11 @@ import org.jspecify.annotations.Nullable;
  * only those that run Java code. Nothing is counted before the end.
  */
 public final class StackSampler implements SampledJvm {
+    private static final String NOT_BEGUN = "sampling was not begun";
+
     private final Optional<LayerSigns> signs;
     private @Nullable SampleRecording recording;
-    private String because = "sampling was not begun";
+    private String because = NOT_BEGUN;
 
     /**
      * Samples for an engine.
@@ -30,6 +34,11 @@ public final class StackSampler implements SampledJvm {
         }
     }
 
+    /** Whether settings ask for samples: they need {@code layers=on}, and probes that read them. */
+    public static boolean isAskedFor(Settings settings) {
+        return settings.get(Setting.LAYERS) && settings.get(Setting.PROBES);
+    }
+
     /** The reason why stacks cannot be sampled in this JVM; empty if they can. */
     public static Optional<String> unavailableHere() {
         if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
@@ -41,47 +50,58 @@ public final class StackSampler implements SampledJvm {
     }
 
     /**
-     * Samples once in vain, while nothing is measured. The recorder's first start changes classes of the JDK, so that code that was
-     * compiled must be compiled again.
+     * Makes a recording that is thrown away, while nothing is measured. The recorder's first start changes classes of the
+     * JDK, so that code that was compiled must be compiled again.
      */
     public void rehearse() {
         begin();
         stop();
     }
 
+    /** Stops a recording that was not ended, and begins one. It never throws: the {@link #end} says what failed. */
     @Override
     public void begin() {
+        stop();
         if (signs.isEmpty()) {
             return;
         }
-        Optional<String> unavailable = unavailableHere();
-        if (unavailable.isPresent()) {
-            because = unavailable.get();
-            return;
-        }
         try {
+            Optional<String> unavailable = unavailableHere();
+            if (unavailable.isPresent()) {
+                because = unavailable.get();
+                return;
+            }
             recording = SampleRecording.begin();
-        } catch (IllegalStateException | SecurityException e) {
+            because = NOT_BEGUN;
+        } catch (RuntimeException | InternalError e) {
             because = "the Flight Recorder did not start: " + Cause.of(e);
         }
     }
 
     private void stop() {
-        if (recording != null) {
-            recording.close();
-            recording = null;
+        SampleRecording begun = recording;
+        recording = null;
+        if (begun == null) {
+            return;
+        }
+        try {
+            begun.close();
+        } catch (RuntimeException | InternalError e) {
+            because = "the recording before could not be closed: " + Cause.of(e);
         }
     }
 
+    /** Counts the samples of a window. It never throws: what failed is the reason why there are none. */
     @Override
     public LayerCounts end(long fromMillis, long toMillis) {
-        if (recording == null || signs.isEmpty()) {
+        SampleRecording begun = recording;
+        if (begun == null || signs.isEmpty()) {
             return LayerCounts.unavailable(because);
         }
         try {
             return LayerCounts.of(
-                    recording.end(signs.get(), Instant.ofEpochMilli(fromMillis), Instant.ofEpochMilli(toMillis)));
-        } catch (IOException e) {
+                    begun.end(signs.get(), Instant.ofEpochMilli(fromMillis), Instant.ofEpochMilli(toMillis)));
+        } catch (IOException | RuntimeException | InternalError e) {
             return LayerCounts.unavailable("the recording of the stacks could not be read: " + Cause.of(e));
         } finally {
             stop();

@@ -15,6 +15,7 @@ import dev.furlong.plan.setting.client.Preparation;
 import dev.furlong.plan.setting.value.Durability;
 import dev.furlong.plan.setting.value.Isolation;
 import dev.furlong.plan.written.ByteSize;
+import dev.furlong.plan.written.TimeSpan;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -31,6 +32,14 @@ final class DerbySettings implements SettingMapping {
 
     private static final String PAGES = "derby.storage.pageCacheSize";
     private static final String LOCK_WAIT = "derby.locks.waitTimeout";
+    private static final String DURABILITY = "derby.system.durability";
+
+    /** The properties of which a setting says the same. */
+    private static final Map<String, String> OF_SETTINGS = Map.of(
+            PAGES, Setting.BUFFER.key(), LOCK_WAIT, Setting.LOCK_WAIT.key(), DURABILITY, Setting.DURABILITY.key());
+
+    /** The word for a property that is not set though Furlong sets it. */
+    private static final String NOT_SET = "not set";
 
     /** The pages that the cache has if nobody says. */
     private static final long USUAL_PAGES = 1000;
@@ -78,6 +87,7 @@ final class DerbySettings implements SettingMapping {
         }
         Map<String, String> own = settings.engineProperties("derby");
         own.keySet().forEach(DerbySettings::checkName);
+        OwnDefaults.checkProperties(settings, "derby", OF_SETTINGS);
         OwnProperties.addTo("derby", new TreeMap<>(Map.of("derby.system.home", "the folder of the data")), own);
         OwnProperties.addTo("derby", properties, own);
         return properties;
@@ -105,7 +115,7 @@ final class DerbySettings implements SettingMapping {
         properties.put("derby.locks.deadlockTimeout", "1");
         switch (settings.get(Setting.DURABILITY)) {
             case POWER_CUT -> {}
-            case PROCESS_KILL -> properties.put("derby.system.durability", "test");
+            case PROCESS_KILL -> properties.put(DURABILITY, "test");
             case BOUNDED_LOSS ->
                 throw PlanException.ofSetting(
                         "durability",
@@ -151,19 +161,8 @@ final class DerbySettings implements SettingMapping {
         Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
         try (DerbyInside inside = new DerbyInside(connection)) {
             effective.put(Setting.BUFFER.key(), buffer(settings, inside));
-            String durability = inside.property("derby.system.durability");
-            effective.put(
-                    Setting.DURABILITY.key(),
-                    OwnDefaults.told(
-                            settings,
-                            Setting.DURABILITY,
-                            durability.isEmpty()
-                                    ? Durability.POWER_CUT.word()
-                                    : durability.equals("test") ? Durability.PROCESS_KILL.word() : durability,
-                            Witness.ECHOED));
-            long wait = number(inside, LOCK_WAIT, OwnDefaults.hold(settings) ? USUAL_LOCK_WAIT_SECONDS : -1);
-            effective.put(
-                    Setting.LOCK_WAIT.key(), OwnDefaults.told(settings, Setting.LOCK_WAIT, wait + "s", Witness.ECHOED));
+            effective.put(Setting.DURABILITY.key(), durability(settings, inside.property(DURABILITY)));
+            effective.put(Setting.LOCK_WAIT.key(), lockWait(settings, inside.property(LOCK_WAIT)));
             for (Map.Entry<String, String> property :
                     settings.engineProperties("derby").entrySet()) {
                 effective.put(
@@ -188,14 +187,54 @@ final class DerbySettings implements SettingMapping {
     /** The page cache as it says itself or, before it could, by its property. */
     private static EffectiveSetting buffer(Settings settings, DerbyInside inside) throws SQLException {
         long pages = inside.pageCachePages();
-        boolean observed = pages > 0;
-        long bytes =
-                PAGE_BYTES * (observed ? pages : number(inside, PAGES, OwnDefaults.hold(settings) ? USUAL_PAGES : -1));
+        if (pages > 0) {
+            return OwnDefaults.told(settings, Setting.BUFFER, bytes(pages), Witness.OBSERVED);
+        }
+        String told = inside.property(PAGES);
+        return told.isEmpty()
+                ? unset(settings, Setting.BUFFER, bytes(USUAL_PAGES))
+                : OwnDefaults.told(
+                        settings,
+                        Setting.BUFFER,
+                        told.matches("[1-9][0-9]{0,11}") ? bytes(Long.parseLong(told)) : told,
+                        Witness.ECHOED);
+    }
+
+    private static String bytes(long pages) {
+        return new ByteSize(PAGE_BYTES * pages).written();
+    }
+
+    /** The lock wait by its property, which is in seconds. If it is negative, Derby waits without end. */
+    private static EffectiveSetting lockWait(Settings settings, String told) {
+        if (told.isEmpty()) {
+            return unset(settings, Setting.LOCK_WAIT, USUAL_LOCK_WAIT_SECONDS + "s");
+        }
+        boolean endless = told.matches("-[1-9][0-9]*");
+        String seconds = told.matches("[0-9]{1,18}") ? Long.parseLong(told) + "s" : told;
+        return OwnDefaults.told(settings, Setting.LOCK_WAIT, endless ? TimeSpan.UNLIMITED : seconds, Witness.ECHOED);
+    }
+
+    /** The durability by its property, which Furlong sets for another one than Derby's own alone. */
+    private static EffectiveSetting durability(Settings settings, String told) {
+        if (told.isEmpty()) {
+            return OwnDefaults.told(
+                    settings,
+                    Setting.DURABILITY,
+                    Durability.POWER_CUT.word(),
+                    OwnDefaults.hold(settings) ? Witness.STARTED_WITH : Witness.ECHOED);
+        }
         return OwnDefaults.told(
                 settings,
-                Setting.BUFFER,
-                bytes > 0 ? new ByteSize(bytes).written() : bytes + "B",
-                observed ? Witness.OBSERVED : Witness.ECHOED);
+                Setting.DURABILITY,
+                told.equals("test") ? Durability.PROCESS_KILL.word() : told,
+                Witness.ECHOED);
+    }
+
+    /** A setting whose property is not set. Out of the box, the command line alone says that it is Derby's own. */
+    private static EffectiveSetting unset(Settings settings, Setting<?> setting, String usual) {
+        return OwnDefaults.hold(settings)
+                ? OwnDefaults.told(settings, setting, usual, Witness.STARTED_WITH)
+                : OwnDefaults.told(settings, setting, NOT_SET, Witness.ECHOED);
     }
 
     @Override
@@ -208,11 +247,5 @@ final class DerbySettings implements SettingMapping {
             }
         }
         return facts;
-    }
-
-    /** The number that a property has; another one if it is not set or is no number. */
-    private static long number(DerbyInside inside, String property, long otherwise) throws SQLException {
-        String value = inside.property(property);
-        return value.matches("[0-9]{1,18}") ? Long.parseLong(value) : otherwise;
     }
 }

@@ -80,7 +80,7 @@ record ServerSide(String engine, ExternalUse use) implements SettingMapping {
         });
     }
 
-    /** Every setting as it holds. Nothing holds of a tuning: Furlong does none. */
+    /** Every setting as it holds. The tuning is left out: Furlong tunes no server of others. */
     Map<String, EffectiveSetting> effective(Settings settings, ExternalUse.ServerSettings told) {
         Map<String, EffectiveSetting> effective = new LinkedHashMap<>();
         Set<Setting<?>> applied = applied();

@@ -51,10 +51,10 @@ public final class InnodbSettings {
     public static Map<String, String> variables(Configuration configuration, Dialect dialect) {
         Settings settings = configuration.settings();
         Map<String, String> own = own(settings, dialect);
+        OwnDefaults.checkProperties(settings, dialect.engine(), ofSettings(dialect));
         Map<String, String> variables = new TreeMap<>(dialect.beside());
-        String logBin = logBin(own, dialect);
         if (!OwnDefaults.hold(settings)) {
-            tune(variables, settings, dialect, logBin);
+            tune(variables, settings, dialect, logBin(own, dialect));
             own.remove(LOG_BIN);
         }
         if (!OwnDefaults.hold(settings) || configuration.connections() > USUAL_CONNECTIONS) {
@@ -69,6 +69,18 @@ public final class InnodbSettings {
         OwnProperties.addTo(dialect.engine(), reserved, own);
         OwnProperties.addTo(dialect.engine(), variables, own);
         return variables;
+    }
+
+    /** The variables of which a setting says the same. The binary log has none but its own. */
+    private static Map<String, String> ofSettings(Dialect dialect) {
+        String prefix = dialect.engine() + ".";
+        return Map.of(
+                prefix + BUFFER, Setting.BUFFER.key(),
+                prefix + LOCK_WAIT, Setting.LOCK_WAIT.key(),
+                prefix + FLUSH_LOG, Setting.DURABILITY.key(),
+                prefix + DOUBLEWRITE, Setting.DURABILITY.key(),
+                prefix + SYNC_BINLOG, Setting.DURABILITY.key(),
+                prefix + LOG_BIN, prefix + LOG_BIN);
     }
 
     /** Adds what has the same meaning in each engine. */

@@ -38,6 +38,14 @@ final class PostgresqlSettings implements SettingMapping {
     private static final List<String> RESERVED = List.of(
             "port", "config_file", "data_directory", "hba_file", "ident_file", "log_destination", "logging_collector");
 
+    /** The parameters of which a setting says the same. */
+    private static final Map<String, String> OF_SETTINGS = Map.of(
+            "postgresql.shared_buffers", Setting.BUFFER.key(),
+            "postgresql.lock_timeout", Setting.LOCK_WAIT.key(),
+            "postgresql.fsync", Setting.DURABILITY.key(),
+            "postgresql.synchronous_commit", Setting.DURABILITY.key(),
+            "postgresql.full_page_writes", Setting.DURABILITY.key());
+
     /** Defaults of the server that no setting changes, and that move figures. */
     private static final List<String> FACTS = List.of(
             "autovacuum",
@@ -73,6 +81,7 @@ final class PostgresqlSettings implements SettingMapping {
         if (!OwnDefaults.hold(settings) || configuration.connections() > USUAL_CONNECTIONS) {
             properties.put("max_connections", String.valueOf(configuration.connections()));
         }
+        OwnDefaults.checkProperties(settings, "postgresql", OF_SETTINGS);
         Map<String, String> own = own(settings);
         Map<String, String> reserved = new TreeMap<>();
         RESERVED.forEach(parameter -> reserved.put(parameter, "what the target needs"));

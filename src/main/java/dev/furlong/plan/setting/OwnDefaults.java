@@ -4,13 +4,15 @@ import dev.furlong.failure.PlanException;
 import dev.furlong.plan.setting.EffectiveSetting.Witness;
 import dev.furlong.plan.setting.value.Tuning;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
-/** The settings that an engine has by itself with {@code tuning=out-of-the-box}: Furlong sets none, and reads them back. */
+/** The settings that {@code tuning=out-of-the-box} leaves to the engine: Furlong sets none, and reads them back. */
 public final class OwnDefaults {
     /** The settings that are the engine's own then. */
     private static final List<Setting<?>> LEFT = List.of(Setting.BUFFER, Setting.DURABILITY, Setting.LOCK_WAIT);
 
-    private static final String BECAUSE = "out of the box: Furlong leaves it to the engine";
+    private static final String BECAUSE = "Furlong leaves it to the engine with tuning=" + Tuning.OUT_OF_THE_BOX.word();
 
     private OwnDefaults() {}
 
@@ -19,7 +21,7 @@ public final class OwnDefaults {
         return settings.get(Setting.TUNING) == Tuning.OUT_OF_THE_BOX;
     }
 
-    /** Whether a setting is left to the engine by these settings, so that its value is known only once the engine runs. */
+    /** Whether these settings leave one to the engine, so that its value is known only once the engine runs. */
     public static boolean leave(Setting<?> setting, Settings settings) {
         return LEFT.contains(setting) && hold(settings);
     }
@@ -37,11 +39,39 @@ public final class OwnDefaults {
                 .ifPresent(setting -> {
                     throw PlanException.ofSetting(
                             setting.key(),
-                            "must be left out with tuning=" + asked.written(Setting.TUNING) + ", got "
-                                    + asked.written(setting) + ", which Furlong would have to set; legal: without "
-                                    + setting.key() + ", or with it in a case of tuning=" + Tuning.EQUAL.word()
-                                    + " alone");
+                            notSet(asked.written(setting)) + "no " + setting.key() + ", or cases such as {"
+                                    + Tuning.EQUAL.word() + ": {" + setting.key() + ": " + asked.written(setting)
+                                    + "}, default: {" + Setting.TUNING.key() + ": " + Tuning.OUT_OF_THE_BOX.word()
+                                    + "}}");
                 });
+    }
+
+    /**
+     * Refuses properties of the plan's own that would set what is left to the engine.
+     *
+     * @param belongs the key that {@code tuning=equal} has for the same, by the property
+     * @throws PlanException if one of these properties is asked for
+     */
+    public static void checkProperties(Settings settings, String engine, Map<String, String> belongs) {
+        if (!hold(settings)) {
+            return;
+        }
+        // PostgreSQL takes a parameter in any capitals.
+        Map<String, String> inAnyCapitals = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        inAnyCapitals.putAll(belongs);
+        settings.engineProperties(engine).forEach((property, value) -> {
+            String key = inAnyCapitals.get(property);
+            if (key != null) {
+                throw PlanException.ofSetting(
+                        property,
+                        notSet(value) + Setting.TUNING.key() + "=" + Tuning.EQUAL.word() + " with " + key + "=…");
+            }
+        });
+    }
+
+    private static String notSet(String got) {
+        return "must not be set with " + Setting.TUNING.key() + "=" + Tuning.OUT_OF_THE_BOX.word() + ", got " + got
+                + "; legal: ";
     }
 
     /**

@@ -26,8 +26,8 @@ public enum ChartKind {
     DISK("disk", "Disk requests per transaction", "disk requests per transaction", "requests", Form.SIDE_BY_SIDE),
     /** Syncs that the disks were asked for. */
     SYNCS("syncs", "Syncs per transaction", "syncs per transaction", "syncs", Form.ONE),
-    /** The fall of throughput at a checkpoint. */
-    DIPS("dips", "Dip at a checkpoint", "fall of throughput at a checkpoint, %", "%", Form.ONE);
+    /** The fall of throughput at the end of a checkpoint; it may be below 0 by chance. */
+    DIPS("dips", "Dip at a checkpoint's end", "fall of throughput at a checkpoint's end, %", "%", Form.ONE);
 
     /** How the parts of one point stand. */
     public enum Form {
@@ -210,7 +210,8 @@ public enum ChartKind {
     }
 
     /**
-     * The charts of which some of these points have at least {@value Figures#LEAST_BRIEF_AMOUNT}, and throughput in any case.
+     * The charts of which some of these points have at least {@value Figures#LEAST_BRIEF_AMOUNT}, throughput in any case, and dips
+     * where there is any figure: that there is none is an answer.
      * Those that answer the question come first.
      */
     public static List<ChartKind> measuredIn(List<PointSummary> points, PlanQuestion question) {
@@ -223,6 +224,6 @@ public enum ChartKind {
     boolean isMeasuredIn(PointSummary point) {
         return parts().stream()
                 .map(part -> Figures.of(point, part.metric()))
-                .anyMatch(metric -> metric != null && metric.mean() >= Figures.LEAST_BRIEF_AMOUNT);
+                .anyMatch(metric -> metric != null && (this == DIPS || metric.mean() >= Figures.LEAST_BRIEF_AMOUNT));
     }
 }

@@ -118,7 +118,7 @@ public final class CostTable {
                         cell(point, role.system(), "")));
     }
 
-    /** The split of client and server together. Where the server's is unknown, that of the client has rows of its own. */
+    /** The split of client and server together, and that of each, as far as it is known. */
     private static void layers(List<Row> rows, List<@Nullable PointSummary> points) {
         for (Layer layer : Layer.values()) {
             add(
@@ -127,16 +127,18 @@ public final class CostTable {
                     "time in Java: " + layer.label(),
                     "%",
                     point -> cell(point, Metrics.LAYERS.share(layer), ""));
-        }
-        for (Layer layer : Layer.values()) {
             add(
                     rows,
                     points,
-                    "  client alone: " + layer.label(),
+                    "  client: " + layer.label(),
                     "%",
-                    point -> Figures.of(point, Metrics.LAYERS.share(layer)) != null
-                            ? new Cell(HeadlineTable.ABSENT, "")
-                            : cell(point, Metrics.LAYERS_CLIENT.share(layer), ""));
+                    point -> cell(point, Metrics.LAYERS_CLIENT.share(layer), ""));
+            add(
+                    rows,
+                    points,
+                    "  server: " + layer.label(),
+                    "%",
+                    point -> cell(point, Metrics.LAYERS_SERVER.share(layer), ""));
         }
     }
 

@@ -96,7 +96,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
         rows.add(row("CPU per transaction", "µs/tx", points, point -> cpu(point, Metrics.CPU, best)));
         addWhereThere(rows, row("  client's part", "µs/tx", points, point -> cpu(point, Metrics.CPU_CLIENT, best)));
         addWhereThere(rows, row("  server's part", "µs/tx", points, point -> cpu(point, Metrics.CPU_SERVER, best)));
-        addWhereThere(rows, row("dip at a checkpoint", "%", points, HeadlineTable::dip));
+        addWhereThere(rows, row("dip at a checkpoint's end", "%", points, HeadlineTable::dip));
         for (Metric metric : List.of(
                 Metrics.LATE, Metrics.BACKLOG, Metrics.RETRIED, Metrics.ABORTED, Metrics.FAILED, Metrics.UNKNOWN)) {
             if (group.points().stream().anyMatch(point -> mean(point, metric) > 0)) {
@@ -171,12 +171,14 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
         MetricSummary depth = Figures.of(point, Metrics.CHECKPOINT_DIP);
         MetricSummary slow = Figures.of(point, Metrics.CHECKPOINT_SLOW);
         MetricSummary ended = Figures.of(point, Metrics.CHECKPOINTS);
-        return depth == null || slow == null || ended == null
-                ? new Cell(ABSENT, "")
-                : new Cell(
-                        Figures.written(Metrics.CHECKPOINT_DIP, depth.mean()),
-                        "for " + Figures.written(Metrics.CHECKPOINT_SLOW, slow.mean()) + " s; "
-                                + Figures.count(ended.mean()) + " per trial");
+        if (depth == null || slow == null || ended == null) {
+            return new Cell(ABSENT, "");
+        }
+        boolean falls = depth.mean() > 0 && slow.mean() > 0;
+        return new Cell(
+                Figures.written(Metrics.CHECKPOINT_DIP, depth.mean()),
+                (falls ? "for " + Figures.written(Metrics.CHECKPOINT_SLOW, slow.mean()) + " s; " : "")
+                        + Figures.count(ended.mean()) + " per trial");
     }
 
     private static Cell limit(PointSummary point) {

@@ -50,22 +50,22 @@ final class ChosenDesign {
     /** What would be lost by slices, or be false in them. */
     private static Optional<String> wrong(Plan plan, Set<Metric> judged, Map<String, Prepared> prepared) {
         return judged.stream()
-                .filter(Metrics::isOfWholeMachine)
-                .map(metric -> metric.key() + ", which is of the whole machine")
+                .filter(Metrics::isLostInSlices)
+                .map(metric -> metric.key() + ", which slices do not have")
                 .findFirst()
                 .or(() -> plan.claims().stream()
-                        .filter(ChosenDesign::needsTheWholeMachine)
+                        .filter(ChosenDesign::isLostInSlices)
                         .findFirst()
-                        .map(claim -> "the claim " + claim.id() + ", which needs figures of the whole machine"))
+                        .map(claim -> "the claim " + claim.id() + ", which needs figures that slices do not have"))
                 .or(() -> longCycles(plan, prepared));
     }
 
-    /** Whether a claim reads what slices do not know: what the machine did besides, or which cores had nothing to spare. */
-    private static boolean needsTheWholeMachine(Claim claim) {
+    /** Whether a claim reads what slices do not know: what the machine did besides, which cores were full, whole seconds. */
+    private static boolean isLostInSlices(Claim claim) {
         return claim.of()
                 .terms()
                 .anyMatch(one ->
-                        one instanceof Limit || (one instanceof Term term && Metrics.isOfWholeMachine(term.metric())));
+                        one instanceof Limit || (one instanceof Term term && Metrics.isLostInSlices(term.metric())));
     }
 
     private static Optional<String> full(Supplier<DiskSpace> space) {

@@ -37,8 +37,8 @@ record SideBySideRules(Plan plan, Map<String, Prepared> prepared, long memoryByt
     /**
      * Refuses points that cannot stand side by side, or cannot be measured in slices.
      *
-     * @throws PlanException if one is an open loop, has several load JVMs, samples stacks, has a server that someone else runs, has no other
-     *     beside it, or has a heap that is too small
+     * @throws PlanException if one is an open loop, has several load JVMs, samples stacks, has a server that someone else
+     *     runs, has no other beside it, or has a heap that is too small
      * @throws MachineException if the heaps and buffers of those side by side do not fit into the memory, or their disks
      *     into the space
      */
@@ -80,7 +80,7 @@ record SideBySideRules(Plan plan, Map<String, Prepared> prepared, long memoryByt
             return refused("several load JVMs", point);
         }
         if (point.settings().get(Setting.LAYERS)) {
-            return refused("sampled stacks, which are those of one measurement in one piece", point);
+            return refused("layers=on, since stacks are sampled in one window", point);
         }
         if (!point.settings().atDefault(Setting.PORT)) {
             return refused("a server whose port is given", point);

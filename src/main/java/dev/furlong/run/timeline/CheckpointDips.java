@@ -8,16 +8,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
- * How far, and for how long, throughput falls at the checkpoints of a measurement.
+ * How far, and for how long, throughput falls at the end of a checkpoint in a measurement.
  *
  * <p>A checkpoint is looked for in a stretch of four seconds: the two before the one in which it ended, that one, and the
- * next. The worst second of any stretch is below the usual one, by chance alone. So what is measured at checkpoints is told less
- * what the same arithmetic gives for all stretches without a checkpoint. Where checkpoints do nothing, the mean of that is 0.
- * Where seconds scatter, a real fall comes out too small rather than too large.
+ * next. What is usual there is the mean of two medians: of the nearest seconds before the stretch, and of those after it. So
+ * a throughput that rises or falls all the time is no dip. The worst second of any stretch is below the usual one, by chance
+ * alone. So what is measured at checkpoints is told less what the same arithmetic gives for all stretches without a
+ * checkpoint. Where checkpoints do nothing, the mean of that is 0. Where seconds scatter, a real fall comes out too small on
+ * average, not too large.
  */
 public final class CheckpointDips {
     /** A shorter measurement has too few seconds without a checkpoint to compare with. */
@@ -26,6 +29,12 @@ public final class CheckpointDips {
     private static final int BEFORE = 2;
     private static final int AFTER = 1;
     private static final int STRETCH = BEFORE + 1 + AFTER;
+
+    /** What is usual is looked for so many seconds to each side of a stretch, at most. */
+    private static final int REACH = 8;
+
+    /** What is usual takes so many seconds of each side that are near no checkpoint, at least. */
+    private static final int LEAST_EACH_SIDE = 3;
 
     /** So many stretches without a checkpoint are compared with, at least. */
     private static final int LEAST_STRETCHES = 5;
@@ -36,6 +45,9 @@ public final class CheckpointDips {
     /** The last line of a phase may be the rest of a second. */
     private static final double WHOLE = 0.5;
 
+    /** A second of the measurement: its throughput, and whether a checkpoint ended in it. */
+    private record Told(double rate, boolean ended) {}
+
     /** What there is in one stretch: by how much its worst second falls, and how many slow seconds are around that one. */
     private record Dip(double depth, double slowSeconds) {}
 
@@ -43,9 +55,12 @@ public final class CheckpointDips {
     private final List<Integer> ends;
     private final boolean[] near;
 
-    private CheckpointDips(double[] rates, List<Integer> ends) {
-        this.rates = rates;
-        this.ends = ends;
+    private CheckpointDips(List<Told> seconds) {
+        this.rates = seconds.stream().mapToDouble(Told::rate).toArray();
+        this.ends = IntStream.range(0, rates.length)
+                .filter(second -> seconds.get(second).ended())
+                .boxed()
+                .toList();
         this.near = new boolean[rates.length];
         ends.forEach(
                 end -> Arrays.fill(near, Math.max(0, end - BEFORE), Math.min(rates.length, end + AFTER + 1), true));
@@ -53,60 +68,73 @@ public final class CheckpointDips {
 
     /** The dips of a measurement that lasted without a break, of a load that changes data. */
     public static Readings of(TimeLine line) {
-        List<TimeLine.Second> seconds = line.seconds().stream()
-                .filter(second -> second.ofMeasurement() && second.lasted() >= WHOLE)
-                .toList();
-        if (seconds.size() < LEAST_SECONDS) {
-            return Readings.allUnavailable(
-                    Metrics.checkpoints(),
-                    "the measurement has " + seconds.size() + " whole seconds; measure for at least " + LEAST_SECONDS
-                            + " s to get it");
-        }
         String untold = line.absent().get(TimeLine.CHECKPOINTS);
         if (untold != null) {
             return Readings.allUnavailable(Metrics.checkpoints(), untold);
         }
-        List<Integer> ends = IntStream.range(0, seconds.size())
-                .filter(second -> seconds.get(second).checkpointsEnded() > 0)
-                .boxed()
-                .toList();
-        double[] rates = seconds.stream()
-                .mapToDouble(second -> second.values().getOrDefault(Metrics.THROUGHPUT.key(), 0.0))
-                .toArray();
-        return new CheckpointDips(rates, ends)
-                .readings()
+        CheckpointDips dips = new CheckpointDips(told(line));
+        return dips.readings()
                 .add(
                         Metrics.CHECKPOINTS,
                         Reading.count(line.checkpointsOfMeasurement().orElse(0)));
     }
 
+    /**
+     * The seconds of the measurement of which the load told its throughput. A line without one is late: the rate of the next
+     * line covers it. The rest of a second at the end counts only for the checkpoints that ended in it.
+     */
+    private static List<Told> told(TimeLine line) {
+        List<Told> told = new ArrayList<>();
+        double late = 0;
+        boolean ended = false;
+        for (TimeLine.Second second : line.seconds()) {
+            if (!second.ofMeasurement()) {
+                continue;
+            }
+            late += second.lasted();
+            ended |= second.checkpointsEnded() > 0;
+            Double rate = second.values().get(Metrics.THROUGHPUT.key());
+            if (rate != null && late >= WHOLE) {
+                told.add(new Told(rate, ended));
+                late = 0;
+                ended = false;
+            }
+        }
+        if (ended && !told.isEmpty()) {
+            Told last = told.remove(told.size() - 1);
+            told.add(new Told(last.rate(), true));
+        }
+        return told;
+    }
+
     private Readings readings() {
+        if (rates.length < LEAST_SECONDS) {
+            return unavailable("the measurement has " + rates.length + " whole seconds; measure for at least "
+                    + LEAST_SECONDS + " s to get it");
+        }
         if (ends.isEmpty()) {
             return unavailable("no checkpoint ended in the measurement; measure longer to get it");
         }
-        List<Integer> whole = ends.stream()
-                .map(end -> end - BEFORE)
-                .filter(first -> first >= 0 && first + STRETCH <= rates.length)
-                .toList();
-        if (whole.isEmpty()) {
-            return unavailable("checkpoints ended only at the edges of the measurement; measure longer to get it");
-        }
-        List<Integer> elsewhere = IntStream.rangeClosed(0, rates.length - STRETCH)
+        List<Dip> at = dips(ends.stream().map(end -> end - BEFORE).toList());
+        List<Dip> others = dips(IntStream.rangeClosed(0, rates.length - STRETCH)
                 .filter(first -> IntStream.range(first, first + STRETCH).noneMatch(second -> near[second]))
                 .boxed()
-                .toList();
-        OptionalDouble usual = usual();
-        if (elsewhere.size() < LEAST_STRETCHES || usual.isEmpty()) {
+                .toList());
+        if (at.isEmpty()) {
+            return unavailable(
+                    "no checkpoint ended with " + LEAST_EACH_SIDE + " seconds or more before it and after it that"
+                            + " are near no other one and have commits; measure longer or make checkpoints rarer to get it");
+        }
+        if (others.size() < LEAST_STRETCHES) {
             return unavailable(String.format(
                     Locale.ROOT,
-                    "%d of %d seconds are near the end of a checkpoint; too few others to compare with",
+                    "%d of %d seconds are near the end of a checkpoint; too few others to compare with; measure longer or"
+                            + " make checkpoints rarer to get it",
                     IntStream.range(0, near.length)
                             .filter(second -> near[second])
                             .count(),
                     near.length));
         }
-        List<Dip> at = dips(whole, usual.getAsDouble());
-        List<Dip> others = dips(elsewhere, usual.getAsDouble());
         return new Readings()
                 .add(Metrics.CHECKPOINT_DIP, Reading.of(100 * (depth(at) - depth(others))))
                 .add(Metrics.CHECKPOINT_SLOW, Reading.of(slow(at) - slow(others)));
@@ -117,35 +145,45 @@ public final class CheckpointDips {
                 Metrics.checkpoints().filter(metric -> !metric.equals(Metrics.CHECKPOINTS)), because);
     }
 
-    /** The median of the seconds that are near no checkpoint; none if nothing was committed in it. */
-    private OptionalDouble usual() {
-        double[] apart = IntStream.range(0, rates.length)
+    /** The dips of those stretches that have enough usual seconds on both sides. */
+    private List<Dip> dips(List<Integer> firsts) {
+        return firsts.stream().flatMap(first -> dip(first).stream()).toList();
+    }
+
+    private Optional<Dip> dip(int first) {
+        OptionalDouble before = median(first - REACH, first);
+        OptionalDouble after = median(first + STRETCH, first + STRETCH + REACH);
+        if (before.isEmpty() || after.isEmpty()) {
+            return Optional.empty();
+        }
+        double usual = (before.getAsDouble() + after.getAsDouble()) / 2;
+        int worst = first;
+        for (int second = first; second < first + STRETCH; second++) {
+            worst = rates[second] < rates[worst] ? second : worst;
+        }
+        int from = worst;
+        int to = worst;
+        while (from >= 0 && rates[from] < SLOW * usual) {
+            from--;
+        }
+        while (to < rates.length && rates[to] < SLOW * usual) {
+            to++;
+        }
+        return Optional.of(new Dip(1 - rates[worst] / usual, Math.max(0, to - from - 1)));
+    }
+
+    /** The median of the seconds that are near no checkpoint, from one to before another; none if too few are, or nothing committed. */
+    private OptionalDouble median(int from, int to) {
+        double[] apart = IntStream.range(Math.max(0, from), Math.min(rates.length, to))
                 .filter(second -> !near[second])
                 .mapToDouble(second -> rates[second])
                 .sorted()
                 .toArray();
-        double median = apart.length == 0 ? 0 : (apart[(apart.length - 1) / 2] + apart[apart.length / 2]) / 2;
-        return median > 0 ? OptionalDouble.of(median) : OptionalDouble.empty();
-    }
-
-    private List<Dip> dips(List<Integer> firsts, double usual) {
-        List<Dip> dips = new ArrayList<>();
-        for (int first : firsts) {
-            int worst = first;
-            for (int second = first; second < first + STRETCH; second++) {
-                worst = rates[second] < rates[worst] ? second : worst;
-            }
-            int from = worst;
-            int to = worst;
-            while (from >= 0 && rates[from] < SLOW * usual) {
-                from--;
-            }
-            while (to < rates.length && rates[to] < SLOW * usual) {
-                to++;
-            }
-            dips.add(new Dip(1 - rates[worst] / usual, Math.max(0, to - from - 1)));
+        if (apart.length < LEAST_EACH_SIDE) {
+            return OptionalDouble.empty();
         }
-        return dips;
+        double median = (apart[(apart.length - 1) / 2] + apart[apart.length / 2]) / 2;
+        return median > 0 ? OptionalDouble.of(median) : OptionalDouble.empty();
     }
 
     private static double depth(List<Dip> dips) {

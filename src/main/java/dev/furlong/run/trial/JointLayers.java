@@ -10,9 +10,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The layers of client and server together. Samples of two JVMs are not added up, since a JVM whose threads wait for a core gets
- * fewer of them for the same work. Each JVM counts by the user CPU time that the kernel counted for it, without that of its JIT
- * compilers, which run no Java code.
+ * The layers of client and server together. Samples of two JVMs are not added up, since a JVM whose threads wait for a
+ * core gets fewer of them for the same work. Each JVM counts by the user CPU time that the kernel counted for it, without
+ * the CPU time of its JIT compilers, which run no Java code. Their CPU time includes their system time, so the weight is
+ * too small by that.
  */
 final class JointLayers {
     private JointLayers() {}
@@ -22,32 +23,23 @@ final class JointLayers {
         if (!tells(costs, Metrics.LAYERS_CLIENT.samples()) || tells(costs, Metrics.LAYERS.samples())) {
             return new Readings();
         }
-        Optional<String> because = Stream.of(
-                        Metrics.LAYERS_CLIENT.share(Layer.SQL),
-                        Metrics.LAYERS_SERVER.share(Layer.SQL),
-                        Metrics.CPU_CLIENT.user(),
-                        Metrics.CPU_SERVER.user(),
-                        Metrics.JVM_CLIENT.compilingCpu(),
-                        Metrics.JVM_SERVER.compilingCpu())
-                .filter(metric -> !costs.values().containsKey(metric.key()))
-                .findFirst()
-                .map(metric -> metric.key() + " is unavailable: "
-                        + costs.unavailable().getOrDefault(metric.key(), "nothing told it"));
+        Optional<String> because = LayerCoverage.absent(
+                        costs,
+                        Stream.of(Metrics.LAYERS_CLIENT.share(Layer.SQL), Metrics.LAYERS_SERVER.share(Layer.SQL)))
+                .or(() -> LayerCoverage.CLIENT.unknownBecause(costs))
+                .or(() -> LayerCoverage.SERVER.unknownBecause(costs));
         return because.map(reason -> Readings.allUnavailable(Metrics.LAYERS.all(), reason))
-                .orElseGet(() -> weighed(costs.values()));
+                .orElseGet(() -> weighed(costs));
     }
 
     private static boolean tells(Readings costs, Metric metric) {
         return costs.values().containsKey(metric.key()) || costs.unavailable().containsKey(metric.key());
     }
 
-    private static Readings weighed(Map<String, Double> values) {
-        double client = javaTime(values, Metrics.CPU_CLIENT, Metrics.JVM_CLIENT);
-        double server = javaTime(values, Metrics.CPU_SERVER, Metrics.JVM_SERVER);
-        if (client + server == 0) {
-            return Readings.allUnavailable(
-                    Metrics.LAYERS.all(), "the JIT compilers used all CPU time of both JVMs; warm up longer");
-        }
+    private static Readings weighed(Readings costs) {
+        Map<String, Double> values = costs.values();
+        double client = LayerCoverage.CLIENT.javaMicros(costs);
+        double server = LayerCoverage.SERVER.javaMicros(costs);
         Readings readings = new Readings();
         for (Layer layer : Layer.values()) {
             double both = client * value(values, Metrics.LAYERS_CLIENT.share(layer))
@@ -57,10 +49,6 @@ final class JointLayers {
         double samples =
                 value(values, Metrics.LAYERS_CLIENT.samples()) + value(values, Metrics.LAYERS_SERVER.samples());
         return readings.add(Metrics.LAYERS.samples(), Reading.of(samples));
-    }
-
-    private static double javaTime(Map<String, Double> values, Metrics.Cpu cpu, Metrics.Jvm jvm) {
-        return Math.max(0, value(values, cpu.user()) - value(values, jvm.compilingCpu()));
     }
 
     private static double value(Map<String, Double> values, Metric metric) {

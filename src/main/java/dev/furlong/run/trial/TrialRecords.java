@@ -133,7 +133,7 @@ public final class TrialRecords {
         Readings readings = new Readings();
         Metrics.all().stream()
                 .filter(metric ->
-                        !Metrics.isOptional(metric) || prepared.settings().get(Setting.LAYERS))
+                        !Metrics.isOfLayers(metric) || prepared.settings().get(Setting.LAYERS))
                 .forEach(metric -> readings.add(metric, Reading.unavailable("the trial was lost")));
         return new TrialRecord(
                 trial.id(),

@@ -36,7 +36,7 @@ final class TrialWatch implements AutoCloseable {
     private final Consumer<String> doing;
     private final Turns.Turn turn;
     private final TurnWork work;
-    private final Readings costs = new Readings();
+    private Readings costs = new Readings();
     private final Lateness lateness;
     private final Map<String, EffectiveSetting> observed = new TreeMap<>();
     private final Map<String, String> facts = new TreeMap<>();
@@ -46,6 +46,7 @@ final class TrialWatch implements AutoCloseable {
     private TimeLine timeLine = new TimeLine(Map.of(), List.of());
     private Optional<LayerWindow> layers = Optional.empty();
     private @Nullable Timekeeper timekeeper;
+    private long transactions;
     private boolean inTurns;
     private LoadEvent.@Nullable Finished finished;
 
@@ -167,8 +168,11 @@ final class TrialWatch implements AutoCloseable {
                 lateness.readAfter(boundary);
                 stage.sync();
                 spans.forEach(span -> costs.addAll(lateness.of(span.drained(moment))));
+                LayerCoverage coverage = LayerCoverage.of(costs, transactions);
+                costs = coverage.costs();
                 costs.addAll(JointLayers.of(costs));
                 spans.forEach(span -> facts.putAll(span.facts()));
+                facts.putAll(coverage.facts());
                 spans.forEach(span -> conditions = conditions.with(span.conditions()));
                 if (inTurns) {
                     // What the machine did from the first slice to the last was also for those that took turns.
@@ -212,6 +216,7 @@ final class TrialWatch implements AutoCloseable {
         if (inTurns) {
             work.end(moment.completed());
         }
+        transactions = moment.completed();
         // In reverse, so that each probe's own cost stays outside of the ones read before it.
         for (int i = spans.size() - 1; i >= 0; i--) {
             Readings read = spans.get(i).end(moment);

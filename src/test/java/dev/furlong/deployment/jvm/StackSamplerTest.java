@@ -7,10 +7,12 @@ import dev.furlong.engine.layer.LayerSigns;
 import dev.furlong.measurement.Layer;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.LongBinaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Known work in known classes of this JVM. The second witness of its shares is the CPU time that the kernel counted. */
@@ -23,6 +25,10 @@ final class StackSamplerTest {
     /** The share of a layer then has a standard error of less than 3 points of percent. */
     private static final int ENOUGH = 300;
 
+    /** CPU time of each half of the work. */
+    private static final Duration HALF = Duration.ofSeconds(1);
+
+    private static final long PAUSE_MILLIS = 200;
     private static final int MOST_ROUNDS = 100;
     private static final int STEPS = 200_000;
 
@@ -84,12 +90,56 @@ final class StackSamplerTest {
 
     @Test
     void samplesOutsideOfTheWindow_areNotCounted() {
+        LayerCounts first = countedInOneHalf(true);
+        LayerCounts second = countedInOneHalf(false);
+
+        assertThat(first.because()).isNull();
+        assertThat(first.of(Layer.SQL)).isPositive();
+        assertThat(first.of(Layer.STORAGE)).isZero();
+        assertThat(second.because()).isNull();
+        assertThat(second.of(Layer.SQL)).isZero();
+        assertThat(second.of(Layer.STORAGE)).isPositive();
+    }
+
+    @Test
+    void samplingThatBeginsAgain_startsAnew() {
         StackSampler sampler = new StackSampler("a test", Optional.of(SIGNS));
         sampler.begin();
-        assertThat(Many.work(100L * STEPS, 1)).isNotZero();
-        long after = System.currentTimeMillis();
+        sampler.begin();
 
-        assertThat(sampler.end(after, after).total()).isZero();
+        assertThat(sampler.end(0, System.currentTimeMillis()).because()).isNull();
+        assertThat(sampler.end(0, 1).because()).isEqualTo("sampling was not begun");
+    }
+
+    /** The counts of the first half of known work, which is of the one class, or of the second half, which is of the other. */
+    private static LayerCounts countedInOneHalf(boolean first) {
+        StackSampler sampler = new StackSampler("a test", Optional.of(SIGNS));
+        sampler.begin();
+        long from = System.currentTimeMillis();
+        work(Many::work);
+        long between = middleOfPause();
+        work(Few::work);
+        long to = System.currentTimeMillis();
+        return first ? sampler.end(from, between) : sampler.end(between, to);
+    }
+
+    private static void work(LongBinaryOperator one) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long begun = threads.getCurrentThreadCpuTime();
+        long value = 1;
+        while (threads.getCurrentThreadCpuTime() - begun < HALF.toNanos()) {
+            value = one.applyAsLong(10L * STEPS, value);
+        }
+        assertThat(value).isNotZero();
+    }
+
+    /** The recorder's clock may be some ms off. */
+    private static long middleOfPause() {
+        long begun = System.currentTimeMillis();
+        while (System.currentTimeMillis() - begun < PAUSE_MILLIS) {
+            Thread.onSpinWait();
+        }
+        return begun + PAUSE_MILLIS / 2;
     }
 
     @Test

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Establishes what each setting is in Derby's words, and what Derby cannot honour. */
 final class DerbySettingsTest {
-    private static final String OUT_OF_THE_BOX = "out of the box: Furlong leaves it to the engine";
+    private static final String OUT_OF_THE_BOX = "Furlong leaves it to the engine with tuning=out-of-the-box";
 
     @Test
     void defaults_mapToProperties() {
@@ -152,12 +152,46 @@ final class DerbySettingsTest {
                             new EffectiveSetting("64MiB", "4000KiB", EffectiveSetting.Witness.OBSERVED, OUT_OF_THE_BOX))
                     .containsEntry(
                             "lock-wait",
-                            new EffectiveSetting("10s", "60s", EffectiveSetting.Witness.ECHOED, OUT_OF_THE_BOX))
+                            new EffectiveSetting("10s", "60s", EffectiveSetting.Witness.STARTED_WITH, OUT_OF_THE_BOX))
                     .containsEntry(
                             "durability",
-                            new EffectiveSetting("power-cut", "power-cut", EffectiveSetting.Witness.ECHOED, null));
+                            new EffectiveSetting(
+                                    "power-cut", "power-cut", EffectiveSetting.Witness.STARTED_WITH, null));
             assertThat(effective.values()).noneMatch(EffectiveSetting::contradicted);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', 60s, STARTED_WITH", "60, 60s, ECHOED", "7, 7s, ECHOED", "-1, unlimited, ECHOED", "abc, abc, ECHOED"
+    })
+    void ownLockWait_isTheDefaultOnlyWhereNobodySaysOtherwise(
+            String given, String effective, EffectiveSetting.Witness witness) throws SQLException {
+        try (DerbyInMemory database = DerbyInMemory.create();
+                Connection connection = database.open()) {
+            // Derby has booted, and takes no notice any more.
+            System.setProperty("derby.locks.waitTimeout", given);
+
+            assertThat(database.engine()
+                            .mapping()
+                            .readBack(configuration(Map.of("tuning", "out-of-the-box")), connection)
+                            .get("lock-wait"))
+                    .isEqualTo(new EffectiveSetting("10s", effective, witness, OUT_OF_THE_BOX));
+        } finally {
+            System.clearProperty("derby.locks.waitTimeout");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "derby.storage.pageCacheSize, 1000, buffer",
+        "derby.locks.waitTimeout, 300, lock-wait",
+        "derby.system.durability, test, durability"
+    })
+    void outOfTheBox_propertyThatASettingBelongsTo_isRefused(String property, String value, String setting) {
+        refused(
+                Map.of("tuning", "out-of-the-box", property, value),
+                property + ": must not be set with tuning=out-of-the-box, got " + value + "; legal: tuning=equal with "
+                        + setting + "=…");
     }
 
     @Test
@@ -177,7 +211,7 @@ final class DerbySettingsTest {
     @ParameterizedTest
     @CsvSource({
         // The database was booted with neither of them.
-        "lock-wait, 7s, -1s",
+        "lock-wait, 7s, not set",
         "derby.storage.pageSize, 8192, ''",
     })
     void whatDerbyWasNotGiven_isAContradiction(String setting, String asked, String effective) throws SQLException {

@@ -112,7 +112,7 @@ final class InnodbReadBackTest {
 
         Map<String, EffectiveSetting> found = readBack(Map.of("tuning", "out-of-the-box"));
 
-        String because = "out of the box: Furlong leaves it to the engine";
+        String because = "Furlong leaves it to the engine with tuning=out-of-the-box";
         assertThat(found)
                 .containsOnlyKeys("buffer", "durability", "lock-wait", "isolation", "tls", "prepare")
                 .containsEntry(

@@ -81,16 +81,28 @@ final class InnodbSettingsTest {
     void outOfTheBox_theServerIsGivenThePlansOwnVariablesAlone() {
         for (String engine : List.of("mysql", "mariadb")) {
             assertThat(properties(engine, Map.of("tuning", "out-of-the-box"))).isEmpty();
-            assertThat(properties(
-                            engine,
-                            Map.of(
-                                    "tuning",
-                                    "out-of-the-box",
-                                    engine + ".log_bin",
-                                    "OFF",
-                                    engine + ".innodb_flush_method",
-                                    "fsync")))
-                    .containsOnly(Map.entry("log_bin", "OFF"), Map.entry("innodb_flush_method", "fsync"));
+            assertThat(properties(engine, Map.of("tuning", "out-of-the-box", engine + ".innodb_flush_method", "fsync")))
+                    .containsOnly(Map.entry("innodb_flush_method", "fsync"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "innodb_buffer_pool_size, 1G, buffer",
+        "innodb_lock_wait_timeout, 300, lock-wait",
+        "innodb_flush_log_at_trx_commit, 2, durability",
+        "innodb_doublewrite, OFF, durability",
+        "sync_binlog, 0, durability",
+        "log_bin, OFF, %s.log_bin",
+        "log_bin, yes, %s.log_bin"
+    })
+    void outOfTheBox_variableThatASettingBelongsTo_isRefused(String variable, String value, String instead) {
+        for (String engine : List.of("mysql", "mariadb")) {
+            refused(
+                    engine,
+                    Map.of("tuning", "out-of-the-box", engine + "." + variable, value),
+                    engine + "." + variable + ": must not be set with tuning=out-of-the-box, got " + value
+                            + "; legal: tuning=equal with " + instead.replace("%s", engine) + "=…");
         }
     }
 

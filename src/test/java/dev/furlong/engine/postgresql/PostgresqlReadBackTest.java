@@ -89,7 +89,7 @@ final class PostgresqlReadBackTest {
 
         Map<String, EffectiveSetting> found = readBack(Map.of("tuning", "out-of-the-box"));
 
-        String because = "out of the box: Furlong leaves it to the engine";
+        String because = "Furlong leaves it to the engine with tuning=out-of-the-box";
         assertThat(found)
                 .containsEntry(
                         "buffer", new EffectiveSetting("64MiB", "128MiB", EffectiveSetting.Witness.OBSERVED, because))

@@ -66,6 +66,22 @@ final class PostgresqlSettingsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "shared_buffers, 1GB, buffer",
+        "Shared_Buffers, 1GB, buffer",
+        "lock_timeout, 300s, lock-wait",
+        "fsync, off, durability",
+        "synchronous_commit, off, durability",
+        "full_page_writes, off, durability"
+    })
+    void outOfTheBox_parameterThatASettingBelongsTo_isRefused(String parameter, String value, String setting) {
+        refused(
+                Map.of("tuning", "out-of-the-box", "postgresql." + parameter, value),
+                "postgresql." + parameter + ": must not be set with tuning=out-of-the-box, got " + value
+                        + "; legal: tuning=equal with " + setting + "=…");
+    }
+
+    @ParameterizedTest
     @CsvSource({"power-cut, on, on", "process-kill, off, on", "bounded-loss, on, off"})
     void durabilityClasses_mapToWhatSurvives(String durability, String fsync, String synchronousCommit) {
         assertThat(engine.mapping().properties(configuration(Map.of("durability", durability))))

@@ -50,20 +50,22 @@ class CostTableTest {
     }
 
     @Test
-    void layersOfTheClient_haveRowsWhereThoseOfTheServerAreUnknown() {
+    void layersOfClientAndServer_haveRowsOfTheirOwn_alsoWhereThoseOfBothAreUnknown() {
         RecordedRun sampled = run.with(
                         one -> one.subject().target().equals("derby"),
                         one -> ChangedTrial.measured(one, Metrics.LAYERS.share(Layer.SQL), 62.5))
                 .with(
                         one -> one.subject().target().equals("h2:server"),
-                        one -> ChangedTrial.measured(one, Metrics.LAYERS_CLIENT.share(Layer.NETWORK), 30));
+                        one -> ChangedTrial.measured(
+                                ChangedTrial.measured(one, Metrics.LAYERS_CLIENT.share(Layer.NETWORK), 30),
+                                Metrics.LAYERS_SERVER.share(Layer.NETWORK),
+                                20));
 
         assertThat(cells(sampled, "time in Java: SQL")).extracting(Cell::value).containsExactly("62.5", "–", "–");
-        assertThat(cells(sampled, "  client alone: network"))
-                .extracting(Cell::value)
-                .containsExactly("–", "30", "–");
+        assertThat(cells(sampled, "  client: network")).extracting(Cell::value).containsExactly("–", "30", "–");
+        assertThat(cells(sampled, "  server: network")).extracting(Cell::value).containsExactly("–", "20", "–");
         assertThat(CostTable.of(run.summary()).sections().get(0).rows())
-                .noneMatch(row -> row.label().contains("Java") || row.label().contains("client alone"));
+                .noneMatch(row -> row.label().contains("Java") || row.label().contains("client: "));
     }
 
     private static List<Cell> roundTrips(RecordedRun run) {

@@ -42,6 +42,30 @@ class HeadlineTableTest {
         assertThat(throughput.detail()).isEmpty();
     }
 
+    @Test
+    void dipAtACheckpoint_hasItsLengthAndTheNumberOfCheckpoints() {
+        assertThat(dip(35.5, 1.75)).isEqualTo(new Cell("35.5", "for 1.75 s; 3 per trial"));
+    }
+
+    /** Chance may bring it below 0, where it has no length. */
+    @Test
+    void dipBelowZero_hasNoLength() {
+        assertThat(dip(-1.25, 0.5)).isEqualTo(new Cell("-1.25", "3 per trial"));
+        assertThat(dip(1.25, -0.5)).isEqualTo(new Cell("1.25", "3 per trial"));
+    }
+
+    private static Cell dip(double depth, double slow) {
+        RecordedRun run = RecordedRun.firstLook()
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CHECKPOINT_DIP, depth))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CHECKPOINT_SLOW, slow))
+                .with(one -> true, one -> ChangedTrial.measured(one, Metrics.CHECKPOINTS, 3));
+        return HeadlineTable.of(run.summary()).sections().get(0).rows().stream()
+                .filter(row -> row.label().equals("dip at a checkpoint's end"))
+                .map(row -> row.cells().get(0))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static String value(List<Row> rows, String label) {
         return rows.stream()
                 .filter(row -> row.label().equals(label))

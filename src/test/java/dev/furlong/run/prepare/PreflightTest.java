@@ -33,23 +33,22 @@ final class PreflightTest {
     @Test
     void whatIsLeftToTheEngine_isRefusedWithTheLine_whateverSetsTheTuning() {
         refusedOfDerby("settings: {tuning: out-of-the-box, durability: process-kill}")
-                .hasMessage(
-                        "p.yaml line 4 settings.durability: must be left out with tuning=out-of-the-box, got process-kill,"
-                                + " which Furlong would have to set; legal: without durability, or with it in a case of"
-                                + " tuning=equal alone");
+                .hasMessage("p.yaml line 4 settings.durability: must not be set with tuning=out-of-the-box, got"
+                        + " process-kill; legal: no durability, or cases such as {equal: {durability:"
+                        + " process-kill}, default: {tuning: out-of-the-box}}");
         refusedOfDerby("settings: {tuning: [equal, out-of-the-box], buffer: 64MiB}")
                 .hasMessageStartingWith(
-                        "p.yaml line 4 settings.buffer: must be left out with tuning=out-of-the-box, got");
-        refusedOfDerby("cases: {tuned: {buffer: 4MiB}, default: {tuning: out-of-the-box, lock-wait: 5s}}")
-                .hasMessageStartingWith("p.yaml line 4 cases.default lock-wait: must be left out with tuning=");
+                        "p.yaml line 4 settings.buffer: must not be set with tuning=out-of-the-box, got 64MiB;");
+        refusedOfDerby("cases: {equal: {buffer: 4MiB}, default: {tuning: out-of-the-box, lock-wait: 5s}}")
+                .hasMessageStartingWith("p.yaml line 4 cases.default lock-wait: must not be set with tuning=");
         refusedOfDerby("""
                 settings: {buffer: 4MiB}
-                cases: {tuned: {}, default: {tuning: out-of-the-box}}""").hasMessageStartingWith("p.yaml line 4 settings.buffer: must be left out with tuning=");
+                cases: {equal: {}, default: {tuning: out-of-the-box}}""").hasMessageStartingWith("p.yaml line 4 settings.buffer: must not be set with tuning=");
     }
 
     @Test
     void whatIsLeftToTheEngine_isLegalInTheOtherCase() {
-        String yaml = of("derby", "cases: {tuned: {buffer: 4MiB}, default: {tuning: out-of-the-box}}");
+        String yaml = of("derby", "cases: {equal: {buffer: 4MiB}, default: {tuning: out-of-the-box}}");
 
         assertThat(new Preflight().check(PlanReader.read("p.yaml", yaml, Overrides.none()), folder))
                 .hasSize(2);

@@ -117,6 +117,7 @@ final class SideBySideRulesTest {
             value = {
                 "settings: {rate: 100/s} | an open loop, which has its own time",
                 "settings: {port: 15432} | a server whose port is given",
+                "settings: {layers: 'on'} | layers=on, since stacks are sampled in one window",
                 "settings: {heap: 9GiB}  | so many points side by side, whose heaps and buffers are 18432 MiB together",
                 "settings: {heap: 1MiB}  | a heap that is too small for two latency histograms of each client"
             })
@@ -153,6 +154,7 @@ final class SideBySideRulesTest {
             limit[derby]                                          | machine-cpu | TRIALS
             cpu.machine.rest[derby] / cpu.machine.rest[h2]        | > 1         | TRIALS
             cpu.machine.iowait[derby]                             | < 5         | TRIALS
+            checkpoint.dip[derby]                                 | > 0         | TRIALS
             throughput[derby] / throughput[h2]                    | > 1         | SLICES
             """)
     void claimsOnTheWholeMachine_keepWholeTrials(String of, String is, Design design) {
@@ -178,7 +180,7 @@ final class SideBySideRulesTest {
                                 () -> new DiskSpace(1, 1, MUCH))
                         .phases()
                         .designBecause())
-                .isEqualTo("slices are not right for cpu.machine.rest, which is of the whole machine");
+                .isEqualTo("slices are not right for cpu.machine.rest, which slices do not have");
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class CheckpointDipsTest {
     private static final double USUAL = 1000;
+    private static final TimeLine.Event ENDED = TimeLine.Event.checkpointEnded("in a test");
 
     /** The rates of seconds; those that are not named are usual. */
     private final Map<Integer, Double> rates = new TreeMap<>();
@@ -89,9 +90,13 @@ final class CheckpointDipsTest {
 
     @Test
     void checkpointsAtTheEdges_areNoMeasure() {
-        assertThat(of(60, Set.of(1, 59)).unavailable().get("checkpoint.dip")).startsWith("checkpoints ended only at");
-        assertThat(of(60, Set.of(2)).values()).containsKey("checkpoint.dip");
-        assertThat(of(60, Set.of(58)).values()).containsKey("checkpoint.dip");
+        for (int end : List.of(0, 4, 56, 59)) {
+            assertThat(of(60, Set.of(end)).unavailable().get("checkpoint.dip"))
+                    .as("second %d", end)
+                    .startsWith("no checkpoint ended with 3 seconds or more before it and after it");
+        }
+        assertThat(of(60, Set.of(5)).values()).containsKey("checkpoint.dip");
+        assertThat(of(60, Set.of(55)).values()).containsKey("checkpoint.dip");
     }
 
     @Test
@@ -99,10 +104,36 @@ final class CheckpointDipsTest {
         Readings found = of(60, Set.of(4, 12, 20, 28, 36, 44, 52));
         assertThat(found.values()).containsKey("checkpoint.dip");
 
-        assertThat(of(60, Set.of(4, 10, 16, 22, 28, 34, 40, 46, 52, 58)).unavailable())
-                .containsEntry(
-                        "checkpoint.slow",
-                        "40 of 60 seconds are near the end of a checkpoint; too few others to compare with");
+        assertThat(of(40, Set.of(4, 12, 20, 28, 36)).unavailable().get("checkpoint.slow"))
+                .startsWith("20 of 40 seconds are near the end of a checkpoint; too few others to compare with");
+        assertThat(of(60, Set.of(4, 9, 14, 19, 24, 29, 34, 39, 44, 49, 54))
+                        .unavailable()
+                        .get("checkpoint.slow"))
+                .startsWith("no checkpoint ended with 3 seconds");
+    }
+
+    /** A throughput that triples in a minute, as while a JIT compiler is at work. */
+    @ParameterizedTest
+    @CsvSource({"10", "30", "50"})
+    void riseOfTheWholeMeasurement_isNoDip(int end) {
+        for (int second = 0; second < 60; second++) {
+            rates.put(second, USUAL + 2 * USUAL * second / 60);
+        }
+
+        Map<String, Double> found = of(60, Set.of(end)).values();
+        assertThat(found.get("checkpoint.dip")).isCloseTo(0, within(3.0));
+        assertThat(found.get("checkpoint.slow")).isCloseTo(0, within(0.1));
+    }
+
+    @Test
+    void secondThatTheLoadTellsLate_isNoStandstill() {
+        List<TimeLine.Second> seconds = new ArrayList<>(line(60, Set.of(20)).seconds());
+        seconds.set(20, new TimeLine.Second(21.1, 1.1, TimeLine.Phase.MEASUREMENT, Map.of(), List.of(ENDED)));
+        seconds.add(21, second(21.13, 0.03, TimeLine.Phase.MEASUREMENT, USUAL, false));
+
+        assertThat(CheckpointDips.of(new TimeLine(Map.of(), seconds)).values())
+                .containsEntry("checkpoint.ended", 1.0)
+                .containsEntry("checkpoint.dip", 0.0);
     }
 
     @Test
@@ -111,7 +142,7 @@ final class CheckpointDipsTest {
             rates.put(second, 0.0);
         }
 
-        assertThat(of(60, Set.of(20)).unavailable()).containsKey("checkpoint.dip");
+        assertThat(of(60, Set.of(20)).unavailable().get("checkpoint.dip")).contains("have commits");
     }
 
     @Test
@@ -124,14 +155,17 @@ final class CheckpointDipsTest {
 
     @Test
     void engineThatTellsNothing_isNamed() {
-        TimeLine untold = new TimeLine(
-                Map.of(TimeLine.CHECKPOINTS, "they flow"), line(60, Set.of()).seconds());
+        for (int length : List.of(5, 60)) {
+            TimeLine untold = new TimeLine(
+                    Map.of(TimeLine.CHECKPOINTS, "they flow"),
+                    line(length, Set.of()).seconds());
 
-        assertThat(CheckpointDips.of(untold).unavailable())
-                .containsOnly(
-                        Map.entry("checkpoint.ended", "they flow"),
-                        Map.entry("checkpoint.dip", "they flow"),
-                        Map.entry("checkpoint.slow", "they flow"));
+            assertThat(CheckpointDips.of(untold).unavailable())
+                    .containsOnly(
+                            Map.entry("checkpoint.ended", "they flow"),
+                            Map.entry("checkpoint.dip", "they flow"),
+                            Map.entry("checkpoint.slow", "they flow"));
+        }
     }
 
     @Test
@@ -163,11 +197,6 @@ final class CheckpointDipsTest {
     }
 
     private static TimeLine.Second second(double at, double lasted, TimeLine.Phase phase, double rate, boolean ended) {
-        return new TimeLine.Second(
-                at,
-                lasted,
-                phase,
-                Map.of("throughput", rate),
-                ended ? List.of(TimeLine.Event.checkpointEnded("in a test")) : List.of());
+        return new TimeLine.Second(at, lasted, phase, Map.of("throughput", rate), ended ? List.of(ENDED) : List.of());
     }
 }

@@ -8,6 +8,8 @@ import dev.furlong.measurement.Metrics;
 import dev.furlong.measurement.Reading;
 import dev.furlong.measurement.Readings;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two JVMs count by the time that their Java code used, and not by the number of their samples. */
 final class JointLayersTest {
@@ -37,12 +39,42 @@ final class JointLayersTest {
                 .hasSize(8);
     }
 
-    @Test
-    void jvmsThatOnlyCompiled_haveNoSplit() {
-        Readings joint = JointLayers.of(both().add(Metrics.JVM_CLIENT.compilingCpu(), Reading.of(41))
-                .add(Metrics.JVM_SERVER.compilingCpu(), Reading.of(120)));
+    @ParameterizedTest
+    @CsvSource({
+        "40, 30, 'the load JVM', jvm.client.jitCpu, cpu.client.user",
+        "41, 30, 'the load JVM', jvm.client.jitCpu, cpu.client.user",
+        "10, 120, 'the server''s JVM', jvm.server.jitCpu, cpu.server.user",
+        "10, 130, 'the server''s JVM', jvm.server.jitCpu, cpu.server.user",
+        "41, 130, 'the load JVM', jvm.client.jitCpu, cpu.client.user"
+    })
+    void withAJvmThatOnlyCompiled_bothTogetherAreUnknown(
+            double client, double server, String name, String compilers, String user) {
+        Readings joint = JointLayers.of(both().add(Metrics.JVM_CLIENT.compilingCpu(), Reading.of(client))
+                .add(Metrics.JVM_SERVER.compilingCpu(), Reading.of(server)));
 
-        assertThat(joint.unavailable().get("layer.sql")).contains("the JIT compilers used all CPU time");
+        assertThat(joint.values()).isEmpty();
+        assertThat(joint.unavailable())
+                .containsEntry(
+                        "layer.sql",
+                        "the JIT compilers of " + name + " used as much CPU time (" + compilers
+                                + ") as it has user time (" + user + "); warm up longer")
+                .hasSize(8);
+    }
+
+    @Test
+    void withAJvmWhoseSplitIsWithheld_bothTogetherAreUnknown() {
+        Readings costs = both().add(Metrics.JVM_CLIENT.compilingCpu(), Reading.of(10))
+                .add(Metrics.JVM_SERVER.compilingCpu(), Reading.of(30));
+
+        // The server's 300 samples are 3 s of 30 s.
+        Readings joint = JointLayers.of(LayerCoverage.of(costs, 333_333).costs());
+
+        assertThat(joint.values()).isEmpty();
+        assertThat(joint.unavailable())
+                .containsEntry(
+                        "layer.sql",
+                        "layer.server.sql is unavailable: samples cover 10 % of the JVM's CPU time in Java; a split"
+                                + " needs 20 %");
     }
 
     @Test

@@ -312,6 +312,14 @@ final class TrialRecordsTest {
                 .isNull();
     }
 
+    @Test
+    void loadThatChangesNothing_hasNoDips() {
+        assertThat(record(MEASURED, histogram(10_000, 1_000)).unavailable())
+                .containsEntry("checkpoint.dip", "the load changes no data")
+                .containsEntry("checkpoint.slow", "the load changes no data")
+                .containsEntry("checkpoint.ended", "the load changes no data");
+    }
+
     private static LoadEvent.Phased inSlices(LoadEvent.Phased whole, Outcomes outcomes) {
         return new LoadEvent.Phased(
                 whole.nanos(),

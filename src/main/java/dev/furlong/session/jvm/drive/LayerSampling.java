@@ -4,7 +4,6 @@ import dev.furlong.deployment.jvm.LayerCounts;
 import dev.furlong.deployment.jvm.LayerWindow;
 import dev.furlong.deployment.jvm.StackSampler;
 import dev.furlong.measurement.WallClock;
-import dev.furlong.plan.setting.Setting;
 import dev.furlong.plan.setting.Settings;
 import dev.furlong.session.jvm.target.EngineSide;
 import dev.furlong.session.protocol.EventChannel;
@@ -33,7 +32,7 @@ final class LayerSampling {
         return new LayerSampling(
                 channel,
                 new StackSampler(side.engine().name(), side.engine().layers()),
-                settings.get(Setting.LAYERS) && settings.get(Setting.PROBES),
+                StackSampler.isAskedFor(settings),
                 unsampledBecause(task, channel));
     }
 
@@ -50,7 +49,7 @@ final class LayerSampling {
         return asked && because.isEmpty();
     }
 
-    /** Samples in vain before the warm-up, so that what the first start costs is over by the measurement. */
+    /** Makes a recording that is thrown away, before the warm-up: what the first start costs is over by the measurement. */
     void rehearse() {
         if (samples()) {
             sampler.rehearse();
@@ -74,7 +73,7 @@ final class LayerSampling {
         toMillis = WallClock.system().now().toEpochMilli();
     }
 
-    /** Counts the samples behind the edge of the measurement, and tells them. */
+    /** Counts the samples after the edge of the measurement, and tells them. */
     void end() {
         if (!asked) {
             return;
