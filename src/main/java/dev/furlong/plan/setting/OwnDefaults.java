@@ -82,6 +82,8 @@ public final class OwnDefaults {
      */
     public static EffectiveSetting told(Settings settings, Setting<?> setting, String found, Witness witness) {
         EffectiveSetting told = EffectiveSetting.of(setting, settings.written(setting), found, witness);
-        return leave(setting, settings) && told.contradicted() ? told.inPlaceOf(setting.byDefault(), BECAUSE) : told;
+        // Not by contradiction: what only a command line says contradicts nothing.
+        boolean other = !setting.same(settings.written(setting), found);
+        return leave(setting, settings) && other ? told.inPlaceOf(setting.byDefault(), BECAUSE) : told;
     }
 }

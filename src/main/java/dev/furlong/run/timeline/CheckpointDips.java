@@ -37,7 +37,7 @@ public final class CheckpointDips {
     private static final int LEAST_EACH_SIDE = 3;
 
     /** So many stretches without a checkpoint are compared with, at least. */
-    private static final int LEAST_STRETCHES = 5;
+    private static final int LEAST_STRETCHES = 4;
 
     /** A second is slow below this share of the usual one. */
     private static final double SLOW = 0.9;

@@ -148,7 +148,7 @@ final class SideBySideRulesTest {
                         + " checkpoints last longer than slices");
     }
 
-    /** Slices do not know what limited a point. Other claims are tested in them. */
+    /** Slices do not know what limited a point, nor whole seconds. Other claims are tested in them. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             limit[derby]                                          | machine-cpu | TRIALS
@@ -157,7 +157,7 @@ final class SideBySideRulesTest {
             checkpoint.dip[derby]                                 | > 0         | TRIALS
             throughput[derby] / throughput[h2]                    | > 1         | SLICES
             """)
-    void claimsOnTheWholeMachine_keepWholeTrials(String of, String is, Design design) {
+    void claimsOnWhatSlicesLack_keepWholeTrials(String of, String is, Design design) {
         Phases phases = chosen("claims: [{id: H1, claim: so it is, of: '" + of + "', is: '" + is + "'}]", true);
 
         assertThat(phases.design()).isEqualTo(design);
@@ -165,7 +165,7 @@ final class SideBySideRulesTest {
                 .isEqualTo(
                         design == Design.SLICES
                                 ? "the run is a gate, and its points can stand side by side"
-                                : "slices are not right for the claim H1, which needs figures of the whole machine");
+                                : "slices are not right for the claim H1, which needs figures that slices do not have");
     }
 
     /** It would be withheld in slices. */
