@@ -48,7 +48,7 @@ final class OwnDefaultsTest {
             repetitions: 1
             warm-up: 200ms
             measure: 300ms
-            settings: {heap: 256MiB, select.rows: 1000, tpcb.branches: 2, tpcb.accounts-per-branch: 500}
+            settings: {heap: 256MiB, tpcb.branches: 2, tpcb.accounts-per-branch: 500}
             cases: {equal: {buffer: 16MiB}, default: {tuning: out-of-the-box}}
             """;
 

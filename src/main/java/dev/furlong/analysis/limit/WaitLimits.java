@@ -145,9 +145,11 @@ final class WaitLimits {
     }
 
     /**
-     * Waits for reads, by the engine's sessions and by the disk's requests, whichever is less; by one of them where the other does not
-     * show. A session that waits for a page may get it from the system's page cache, which is work of a core. Requests that were
-     * under way at once are added up, so a disk that reads ahead may show more than clients waited.
+     * Waits for reads, by the engine's sessions, or by the disk's requests where sessions do not show them. A session that waits
+     * for a page may get it from the system's page cache, which is work of a core. So if the disk served less than half of the
+     * pages that the engine read, or nobody counted these, clients waited no longer than its requests took. That time lacks the
+     * queue before the disk, where a control group's limit holds requests back. Requests that were under way at once are added up,
+     * so a disk that reads ahead may show more than clients waited.
      */
     private Optional<Found> reads() {
         Optional<Double> requests = metric(Metrics.DISK.reads());
@@ -158,8 +160,11 @@ final class WaitLimits {
         Optional<Double> taken = disks.flatMap(times -> metric(Metrics.COMMITTED)
                 .filter(committed -> committed > 0)
                 .map(committed -> times.readSeconds() * perSecond / committed / clients));
-        // Clients wait no longer for the disk than its requests took, and no longer than they were seen to.
-        double share = Math.min(taken.orElse(1.0), shows(Wait.DATA_READ) ? seen : taken.orElse(0.0));
+        boolean fromDisk = metric(Metrics.ENGINE_BUFFER_READS)
+                .filter(pages -> requests.isPresent() && requests.get() >= pages / 2)
+                .isPresent();
+        double bound = fromDisk ? 1 : taken.orElse(1.0);
+        double share = Math.min(bound, shows(Wait.DATA_READ) ? seen : taken.orElse(0.0));
         String detail = disks.filter(times -> times.reads() > 0 && requests.isPresent())
                 .map(times -> "; " + each(requests.orElse(0.0), "reads", times.readSeconds() / times.reads()))
                 .orElse("; from the disk or from the system's page cache");

@@ -103,6 +103,18 @@ final class WaitLimitsTest {
                 .contains("data-read (50 % of the clients' time;");
     }
 
+    /** A control group holds requests back before they reach the disk, whose own time is short then. */
+    @ParameterizedTest
+    @CsvSource({"3, data-read", "3.1, unclear"})
+    void readsThatWaitBeforeTheDisk_areALimit_ifTheDiskServesHalfOfThePages(double pages, String word) {
+        TrialRecord reading = ChangedTrial.measured(
+                waiting(new SessionWaits(40, 2, 0.1, 0, 0, 0.9, 0, 0, 0, Set.of())), Metrics.DISK.reads(), 1.5);
+        TrialRecord counted = ChangedTrial.measured(reading, Metrics.ENGINE_BUFFER_READS, pages);
+
+        assertThat(words(ChangedTrial.under(counted, Conditions.DISK_TIMES, new DiskTimes(3000, 0.1, 0, 0, 0))))
+                .containsExactly(word);
+    }
+
     @Test
     void distance_isALimit_ifItsRoundTripsTakeTheTime() {
         TrialRecord far =
