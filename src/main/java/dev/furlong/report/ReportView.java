@@ -147,10 +147,7 @@ record ReportView(
                 settings(summary, ReportView::isChanged),
                 parameters(summary),
                 unavailable(summary),
-                Metrics.all().stream()
-                        .map(metric -> new Definition(
-                                metric.key(), metric.unit(), metric.better().word(), metric.definition()))
-                        .toList(),
+                definitions(summary),
                 LoadTerms.driven(summary),
                 LoadTerms.percentiles(summary));
     }
@@ -344,6 +341,20 @@ record ReportView(
             parameters.add(new Fact(point.workload(), text));
         }
         return List.copyOf(parameters);
+    }
+
+    /** The definition of each metric that a run of its kind has: layers only if it sampled stacks. */
+    private static List<Definition> definitions(Summary summary) {
+        return Metrics.all().stream()
+                .filter(metric -> !Metrics.isOfLayers(metric)
+                        || summary.points().stream().anyMatch(point -> tells(point, metric)))
+                .map(metric -> new Definition(
+                        metric.key(), metric.unit(), metric.better().word(), metric.definition()))
+                .toList();
+    }
+
+    private static boolean tells(PointSummary point, Metric metric) {
+        return point.metrics().containsKey(metric.key()) || point.unavailable().containsKey(metric.key());
     }
 
     private static List<Missing> unavailable(Summary summary) {

@@ -37,8 +37,8 @@ record SideBySideRules(Plan plan, Map<String, Prepared> prepared, long memoryByt
     /**
      * Refuses points that cannot stand side by side, or cannot be measured in slices.
      *
-     * @throws PlanException if one is an open loop, has several load JVMs, samples stacks, has a server that someone else
-     *     runs, has no other beside it, or has a heap that is too small
+     * @throws PlanException if one is an open loop, has several load JVMs, samples stacks or has a server of someone else; or
+     *     if one has no other beside it, or a heap that is too small
      * @throws MachineException if the heaps and buffers of those side by side do not fit into the memory, or their disks
      *     into the space
      */
