@@ -43,6 +43,14 @@ Claims: ${verdicts}.
 </#list>
 
 </#if>
+<#if chapter.limits?has_content>
+| point | tx/s | limited by |
+|---|---|---|
+<#list chapter.limits as one>
+| ${md(one.point)} | ${one.throughput} | ${md(one.limit)} |
+</#list>
+
+</#if>
 <#list chapter.pictures as picture>
 ![${md(picture.title)}](${picture.file})
 </#list>

@@ -79,6 +79,13 @@ public record PointLimit(
         return named.isEmpty() ? "" : "limited by " + String.join(" and ", named);
     }
 
+    /** Each limit with its evidence, such as {@code lock: 54 % of the clients' time}, or why none is known. */
+    public String evidence() {
+        return unavailable != null
+                ? "not known: " + unavailable
+                : by.stream().map(one -> one.word() + ": " + one.evidence()).collect(Collectors.joining(" – "));
+    }
+
     /** The words alone. */
     public List<String> words() {
         return by.stream().map(Named::word).toList();

@@ -79,6 +79,7 @@ record ExperimentFile(
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Sizes(
             @Nullable List<String> targets,
+            @Nullable List<String> workloads,
 
             @JsonDeserialize(using = ClientCounts.InPlanFile.class) @Nullable
             List<Integer> clients,

@@ -124,7 +124,7 @@ public final class PlanReader {
                                     .collect(Collectors.joining(", "))));
         }
         ExperimentFile.Sizes sizes = Optional.ofNullable(scales.get(scale))
-                .orElse(new ExperimentFile.Sizes(null, null, null, null, null, null, null));
+                .orElse(new ExperimentFile.Sizes(null, null, null, null, null, null, null, null));
         List<String> servers = overrides.servers().isEmpty()
                 ? Optional.ofNullable(file.server()).orElse(List.of())
                 : overrides.servers();
@@ -135,6 +135,7 @@ public final class PlanReader {
                 || (servers.isEmpty() && !overrides.targets().isEmpty())) {
             Plan.checkServers("--server", targets, servers);
         }
+        List<String> workloads = inFile(name, () -> workloads(lines, file, scale, sizes.workloads()));
         GivenPhases given = new GivenPhases(overrides, sizes, file);
         return inFile(
                 name,
@@ -145,7 +146,7 @@ public final class PlanReader {
                         scale,
                         targets,
                         servers,
-                        Optional.ofNullable(file.workloads()).orElse(List.of()),
+                        workloads,
                         overrides.clients().isEmpty()
                                 ? first(sizes.clients(), file.clients(), Defaults.CLIENTS)
                                 : overrides.clients(),
@@ -275,6 +276,21 @@ public final class PlanReader {
         return ofScale == null
                 ? targets(lines, "/targets", file.targets())
                 : targets(lines, "/scales/" + scale.word() + "/targets", ofScale);
+    }
+
+    /** The loads of a scale, which are among those of the file, or else all of the file. */
+    private static List<String> workloads(
+            KeyLines lines, ExperimentFile file, RunSize scale, @Nullable List<String> ofScale) {
+        List<String> all = Optional.ofNullable(file.workloads()).orElse(List.of());
+        for (String workload : Optional.ofNullable(ofScale).orElse(List.of())) {
+            if (!all.contains(workload)) {
+                throw new PlanException(
+                        "line " + lines.line("/scales/" + scale.word() + "/workloads").orElse(1)
+                                + " workloads: must be among those of the file, got " + workload + "; legal: "
+                                + String.join(", ", all));
+            }
+        }
+        return ofScale == null ? all : ofScale;
     }
 
     private static List<TargetSpec> targets(KeyLines lines, String key, @Nullable List<String> written) {

@@ -252,6 +252,13 @@ public final class PlanReference {
                                         "targets: [derby]",
                                         Shape.oneOrMore(Shape.text())),
                                 key(
+                                        "workloads",
+                                        "Loads at this scale, of those of the file.",
+                                        "those of the file",
+                                        "one or a list",
+                                        "workloads: [select]",
+                                        Shape.oneOrMore(Shape.text())),
+                                key(
                                         "clients",
                                         "Numbers of clients at this scale.",
                                         "those of the file",

@@ -3,11 +3,13 @@ package dev.furlong.report.study;
 import dev.furlong.analysis.Summary;
 import dev.furlong.analysis.Summary.PointSummary;
 import dev.furlong.analysis.claim.Finding;
+import dev.furlong.measurement.Metrics;
 import dev.furlong.plan.PlanQuestion;
 import dev.furlong.plan.catalogue.Study;
 import dev.furlong.report.answer.Line;
 import dev.furlong.report.answer.Section;
 import dev.furlong.report.chart.ChartKind;
+import dev.furlong.report.words.Figures;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -26,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param notMeasuredBecause why there are no figures; null if there are
  * @param limitation what the experiment lacks of the figure; null if nothing
  * @param answers the experiment's answer for each load, if it is about the figure
+ * @param limits what limited each of its points
  * @param findings the verdicts on the claims of the figure
  * @param pictures the charts
  * @param doubts the names of the experiment's doubts
@@ -40,12 +43,14 @@ public record Chapter(
         @Nullable String notMeasuredBecause,
         @Nullable String limitation,
         List<LoadAnswer> answers,
+        List<Limited> limits,
         List<Finding> findings,
         List<Picture> pictures,
         List<String> doubts) {
     /** Copies the lists. */
     public Chapter {
         answers = List.copyOf(answers);
+        limits = List.copyOf(limits);
         findings = List.copyOf(findings);
         pictures = List.copyOf(pictures);
         doubts = List.copyOf(doubts);
@@ -58,6 +63,15 @@ public record Chapter(
      * @param verdict the answer in a few words
      */
     public record LoadAnswer(String load, String verdict) {}
+
+    /**
+     * A point that has figures.
+     *
+     * @param point its id
+     * @param throughput its mean, in transactions per second
+     * @param limit what limited it, with the evidence, or why that is not known
+     */
+    public record Limited(String point, String throughput, String limit) {}
 
     /**
      * A chart.
@@ -96,6 +110,7 @@ public record Chapter(
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 List.of());
     }
 
@@ -112,6 +127,7 @@ public record Chapter(
                 null,
                 by.limitation(),
                 isAnswered(by, summary) ? answers(by, experiment) : List.of(),
+                limits(by, summary),
                 summary.findings().stream()
                         .filter(finding -> by.claims().contains(finding.id()))
                         .toList(),
@@ -137,6 +153,17 @@ public record Chapter(
         return experiment.answer().sections().stream()
                 .filter(section -> pointIds(section).anyMatch(points::contains))
                 .map(section -> new LoadAnswer(section.load(), section.verdict()))
+                .toList();
+    }
+
+    private static List<Limited> limits(Study.Measured by, Summary summary) {
+        return summary.points().stream()
+                .filter(point -> by.shows(point.workload()))
+                .flatMap(point -> Stream.ofNullable(Figures.of(point, Metrics.THROUGHPUT))
+                        .map(throughput -> new Limited(
+                                point.id(),
+                                Figures.written(Metrics.THROUGHPUT, throughput.mean()),
+                                point.limit().evidence())))
                 .toList();
     }
 

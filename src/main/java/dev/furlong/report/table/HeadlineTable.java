@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -182,14 +181,7 @@ public record HeadlineTable(List<Column> columns, List<Section> sections) {
     }
 
     private static Cell limit(PointSummary point) {
-        String because = point.limit().unavailable();
-        return because != null
-                ? new Cell("", "not known: " + because)
-                : new Cell(
-                        "",
-                        point.limit().by().stream()
-                                .map(one -> one.word() + ": " + one.evidence())
-                                .collect(Collectors.joining(" – ")));
+        return new Cell("", point.limit().evidence());
     }
 
     private static Cell time(PointSummary point, Metric metric, CertainBest best) {

@@ -289,6 +289,32 @@ final class PlanReaderTest {
     }
 
     @Test
+    void workloadsOfAScale_replaceThoseOfTheFile() {
+        String yaml = "experiment: mine\ntargets: derby\nworkloads: [select, tpcb]\n"
+                + "scales: {smoke: {workloads: [tpcb]}, full: {measure: 60s}}\n";
+
+        assertThat(PlanReader.read(
+                                "mine.yaml",
+                                yaml,
+                                new GivenOverrides().scale(RunSize.SMOKE).made())
+                        .workloads())
+                .containsExactly("tpcb");
+        assertThat(PlanReader.read(
+                                "mine.yaml",
+                                yaml,
+                                new GivenOverrides().scale(RunSize.FULL).made())
+                        .workloads())
+                .containsExactly("select", "tpcb");
+    }
+
+    @Test
+    void workloadOfAScale_isOneOfTheFiles() {
+        refused(
+                LEAST + "scale: smoke\nscales:\n  smoke:\n    workloads: [tpcb]\n",
+                "mine.yaml line 7 workloads: must be among those of the file, got tpcb; legal: select");
+    }
+
+    @Test
     void wrongTargetOfAScale_isRefusedWithItsLine() {
         refused(
                 LEAST + "scale: smoke\nscales:\n  smoke:\n    targets: ['derby:moon']\n",
