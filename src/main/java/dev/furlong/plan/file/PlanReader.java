@@ -284,10 +284,10 @@ public final class PlanReader {
         List<String> all = Optional.ofNullable(file.workloads()).orElse(List.of());
         for (String workload : Optional.ofNullable(ofScale).orElse(List.of())) {
             if (!all.contains(workload)) {
-                throw new PlanException(
-                        "line " + lines.line("/scales/" + scale.word() + "/workloads").orElse(1)
-                                + " workloads: must be among those of the file, got " + workload + "; legal: "
-                                + String.join(", ", all));
+                throw new PlanException("line "
+                        + lines.line("/scales/" + scale.word() + "/workloads").orElse(1)
+                        + " workloads: must be among those of the file, got " + workload + "; legal: "
+                        + String.join(", ", all));
             }
         }
         return ofScale == null ? all : ofScale;

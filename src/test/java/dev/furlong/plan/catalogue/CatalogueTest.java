@@ -130,7 +130,7 @@ final class CatalogueTest {
                 .isThrownBy(() -> Catalogue.plan("derby-study", Overrides.none()))
                 .withMessageStartingWith(
                         "experiment: must be one experiment, got 'derby-study', which is a study; legal:"
-                                + " layers, write-cache, log-disk, buffer, embedded-vs-server, prepared-statements, index-vs-scan, in-memory, data-on-disk, branch-rows, costs, checkpoints, response-time, out-of-the-box, derby-releases");
+                                + " layers, write-cache, log-disk, buffer, embedded-vs-server, prepared-statements, index-vs-scan, in-memory, data-on-disk, data-size, branch-rows, costs, checkpoints, response-time, out-of-the-box, derby-releases");
     }
 
     /** Each claim is in a chapter of its study, and a chapter names nothing that its experiment lacks. */
