@@ -119,6 +119,7 @@ class ContainersTest {
         assertThat(RunFolder.onlyIn(results).path().resolve("work")).doesNotExist();
     }
 
+    @Tag("every")
     @Test
     void killedContainer_losesItsTrialAndTheOthersGoOn() {
         Path results = folder.resolve("results");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The coordinator is killed three times at random moments: no finished trial is lost, and none is left half done. */
 @EnabledOnOs(OS.LINUX)
-@Tag("full")
+@Tag("every")
 final class KilledAtRandomTest {
     private static final int KILLS = 3;
     private static final int BLOCKS = 4;

@@ -105,7 +105,7 @@ final class LayersTest {
         return trial.metrics().getOrDefault(key, Double.NaN);
     }
 
-    @Tag("full")
+    @Tag("every")
     @Test
     void withoutSampling_recordsSayNothingOfLayers() {
         TrialRecord trial = trial("derby", "300ms", "off", true);

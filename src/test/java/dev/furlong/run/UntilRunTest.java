@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A run that goes on until its time is over, on a real engine, and what is left of it to resume. */
 final class UntilRunTest {
@@ -24,8 +24,8 @@ final class UntilRunTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = "trials")
-    void run_endsAfterAWholeRepetition_isComplete_andHasNothingLeft(String design) throws Exception {
+    @CsvSource("trials, 30s")
+    void run_endsAfterAWholeRepetition_isComplete_andHasNothingLeft(String design, String lockWaits) throws Exception {
         ExperimentRun.Result result = new ExperimentRun(RunListener.silent(), Interruption.none(), true)
                 .run(PlanReader.read("until", """
                         experiment: until
@@ -37,8 +37,8 @@ final class UntilRunTest {
                         warm-up: 0s
                         measure: 300ms
                         design: %s
-                        settings: {heap: [256MiB], select.rows: [1000], lock-wait: [30s, 31s]}
-                        """.formatted(design), Overrides.none()), folder);
+                        settings: {heap: [256MiB], select.rows: [1000], lock-wait: [%s]}
+                        """.formatted(design, lockWaits), Overrides.none()), folder);
         RunDirectory run = RunDirectory.open("test", result.folder());
         int repetitions = run.plan().repetitions();
 
@@ -66,9 +66,10 @@ final class UntilRunTest {
 
     @Tag("every")
     @ParameterizedTest
-    @ValueSource(strings = "slices")
-    void runInSlices_endsAfterAWholeRepetition_isComplete_andHasNothingLeft(String design) throws Exception {
-        run_endsAfterAWholeRepetition_isComplete_andHasNothingLeft(design);
+    @CsvSource("slices, '30s, 31s'")
+    void runInSlices_endsAfterAWholeRepetition_isComplete_andHasNothingLeft(String design, String lockWaits)
+            throws Exception {
+        run_endsAfterAWholeRepetition_isComplete_andHasNothingLeft(design, lockWaits);
     }
 
     @Tag("full")
